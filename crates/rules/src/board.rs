@@ -1,0 +1,101 @@
+use std::fmt;
+
+use crate::{Diagram, Position, SetUp, Side};
+
+/// Columns and rows of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Number of columns.
+    pub width: u8,
+    /// Number of rows.
+    pub height: u8,
+}
+
+impl Size {
+    /// A board of `width` columns and `height` rows.
+    pub const fn new(width: u8, height: u8) -> Size {
+        Size { width, height }
+    }
+
+    /// How many cells there are.
+    pub const fn cells(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// All squares, row by row from the top.
+    pub fn squares(self) -> impl Iterator<Item = Square> + Clone {
+        (0..self.cells()).map(move |index| self.square(index))
+    }
+
+    /// Whether the square lies on the board.
+    pub const fn contains(self, square: Square) -> bool {
+        square.row < self.height && square.column < self.width
+    }
+
+    /// The number of a square, row by row from the top.
+    #[inline]
+    pub const fn index(self, square: Square) -> usize {
+        square.row as usize * self.width as usize + square.column as usize
+    }
+
+    /// The square with this number, row by row from the top.
+    #[inline]
+    pub const fn square(self, index: usize) -> Square {
+        let width = self.width as usize;
+        Square { row: (index / width) as u8, column: (index % width) as u8 }
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}", self.width, self.height)
+    }
+}
+
+/// A place on the board as it is drawn: rows from the top, columns from the left, both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// Row from the top.
+    pub row: u8,
+    /// Column from the left.
+    pub column: u8,
+}
+
+impl Square {
+    /// The square in this row and column, both from 0.
+    pub const fn new(row: u8, column: u8) -> Square {
+        Square { row, column }
+    }
+}
+
+/// What stands where: all that is needed to draw a position, or to set one up.
+pub trait Board: Position {
+    /// The size of the board as it is drawn.
+    fn size(&self) -> Size;
+
+    /// The mark on a square of the board.
+    fn at(&self, square: Square) -> Option<Side>;
+
+    /// The square on which the mark of a legal move comes to lie.
+    fn target(&self, m: Self::Move) -> Square;
+
+    /// The squares that decided the game; empty while nobody has a line.
+    fn winning_squares(&self) -> Vec<Square>;
+
+    /// The size of the blocks that the board is divided into, if it is.
+    fn block(&self) -> Option<Size> {
+        None
+    }
+
+    /// The position with these stones on the board.
+    ///
+    /// # Errors
+    /// What is impossible about it, as a [`DiagramError`](crate::DiagramError).
+    fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Self, crate::DiagramError>;
+
+    /// The position as a diagram.
+    fn diagram(&self) -> Diagram {
+        let marks = self.size().squares().map(|square| self.at(square)).collect();
+        Diagram::new(self.size(), marks)
+    }
+}

@@ -1,0 +1,346 @@
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Outcome, Side, Size, Square};
+
+/// A picture of a board: what stands where, and, if it says so, who is to move.
+///
+/// As text it has one line a row, from the top: `X`, `O`, and `.` or `_` for a free cell. Blanks, `|`
+/// and lines made of `-` and `+` only are decoration. Two more lines may stand anywhere:
+/// `turn: X` names the side to move and `board: 4` (or `board: any`) the local board to play in.
+///
+/// ```
+/// # use rivi_rules::{Diagram, Side, Square};
+/// let diagram: Diagram = "turn: O\n|O..|\n|.X.|\n|..X|".parse().unwrap();
+/// assert_eq!(diagram.at(Square::new(1, 1)), Some(Side::X));
+/// assert_eq!(diagram.turn, Some(Side::O));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    size: Size,
+    marks: Vec<Option<Side>>,
+    /// The side to move, where the diagram says it.
+    pub turn: Option<Side>,
+    /// The local board to play in, where the diagram says it.
+    pub local_board: Option<LocalBoard>,
+}
+
+/// Where the next move must be played, in games that have local boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LocalBoard {
+    /// In any open board.
+    Any,
+    /// In this one.
+    Number(u8),
+}
+
+/// How strictly a diagram is read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SetUp {
+    /// The side to move; overrides what the diagram says.
+    pub turn: Option<Side>,
+    /// Takes positions that no game can reach, such as ten stones against three.
+    pub impossible: bool,
+}
+
+/// What is wrong with a diagram.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DiagramError {
+    /// A character that is no mark.
+    #[error("line {line} of the diagram has '{found}' where X, O or . was expected")]
+    Mark {
+        /// Line of the text, from 1.
+        line: usize,
+        /// The character.
+        found: char,
+    },
+    /// A `turn:` or `board:` line with something else behind it.
+    #[error("line {line} of the diagram says '{found}'; expected {expected}")]
+    Header {
+        /// Line of the text, from 1.
+        line: usize,
+        /// What stands there.
+        found: String,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// A row of the wrong width.
+    #[error("row {row} of the diagram has {found} cells; this board has {expected}")]
+    Width {
+        /// Row from the top, from 1.
+        row: usize,
+        /// Cells in the row.
+        found: usize,
+        /// Cells the board has.
+        expected: usize,
+    },
+    /// The wrong number of rows.
+    #[error("the diagram has {found} rows; this board has {expected}")]
+    Height {
+        /// Rows in the diagram.
+        found: usize,
+        /// Rows the board has.
+        expected: usize,
+    },
+    /// A stone with nothing below it.
+    #[error("the stone in column {column}, row {row} from the top, hangs in the air")]
+    Floating {
+        /// Column from 1.
+        column: u8,
+        /// Row from the top, from 1.
+        row: u8,
+    },
+    /// Stones that no order of moves puts there.
+    #[error(
+        "{x} X and {o} O with {turn} to move cannot come from a game; ask for it expressly if it is meant"
+    )]
+    Count {
+        /// Number of X.
+        x: usize,
+        /// Number of O.
+        o: usize,
+        /// The side to move.
+        turn: Side,
+    },
+    /// Too many stones of one side to tell who is to move.
+    #[error("with {x} X and {o} O it is not clear who is to move: say so (turn: X or turn: O)")]
+    Turn {
+        /// Number of X.
+        x: usize,
+        /// Number of O.
+        o: usize,
+    },
+    /// Both sides have a line.
+    #[error("both sides have won, which no game allows")]
+    TwoWinners,
+    /// The side to move has won already, so the other could not have moved last.
+    #[error("{outcome}, yet it is the winner's turn; ask for it expressly if it is meant")]
+    WinnerToMove {
+        /// How the game ended.
+        outcome: Outcome,
+    },
+    /// A local board that cannot be the one to play in.
+    #[error("{found} cannot be the board to play in: {why}")]
+    LocalBoard {
+        /// What the diagram says.
+        found: String,
+        /// Why not.
+        why: &'static str,
+    },
+}
+
+impl Diagram {
+    /// A diagram of the given marks, row by row from the top.
+    ///
+    /// # Panics
+    /// If there are not as many marks as cells.
+    pub fn new(size: Size, marks: Vec<Option<Side>>) -> Diagram {
+        assert_eq!(marks.len(), size.cells(), "a mark for each cell of {size}");
+        Diagram { size, marks, turn: None, local_board: None }
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The mark on a square.
+    pub fn at(&self, square: Square) -> Option<Side> {
+        self.marks[self.size.index(square)]
+    }
+
+    /// How many stones a side has.
+    pub fn stones(&self, side: Side) -> usize {
+        self.marks.iter().filter(|&&mark| mark == Some(side)).count()
+    }
+
+    /// The same diagram on a board of this size.
+    ///
+    /// # Errors
+    /// If the width differs, or the height, which may be less where empty rows above can be left
+    /// out (`from_below`).
+    pub fn fitted(mut self, size: Size, from_below: bool) -> Result<Diagram, DiagramError> {
+        let (found, expected) = (self.size.height as usize, size.height as usize);
+        if self.size.width != size.width {
+            let (found, expected) = (self.size.width as usize, size.width as usize);
+            return Err(DiagramError::Width { row: 1, found, expected });
+        }
+        if found > expected || (found < expected && !from_below) {
+            return Err(DiagramError::Height { found, expected });
+        }
+        let missing = (expected - found) * size.width as usize;
+        self.marks.splice(0..0, std::iter::repeat_n(None, missing));
+        self.size = size;
+        Ok(self)
+    }
+
+    /// Who is to move: as asked, as the diagram says, or as the stones tell.
+    ///
+    /// # Errors
+    /// If the stones do not tell, or cannot come from a game in which the sides took turns
+    /// (whoever began), unless `how` takes impossible positions.
+    pub fn side_to_move(&self, how: SetUp) -> Result<Side, DiagramError> {
+        let (x, o) = (self.stones(Side::X), self.stones(Side::O));
+        let deduced = match x.abs_diff(o) {
+            0 => Some(Side::X),
+            1 => Some(if x > o { Side::O } else { Side::X }),
+            _ => None,
+        };
+        let said = how.turn.or(self.turn);
+        let turn = said.or(deduced).ok_or(DiagramError::Turn { x, o })?;
+        let (own, others) = if turn == Side::X { (x, o) } else { (o, x) };
+        if how.impossible || own == others || own + 1 == others {
+            Ok(turn)
+        } else {
+            Err(DiagramError::Count { x, o, turn })
+        }
+    }
+}
+
+impl FromStr for Diagram {
+    type Err = DiagramError;
+
+    fn from_str(text: &str) -> Result<Diagram, DiagramError> {
+        let (mut turn, mut local_board) = (None, None);
+        let mut rows = Vec::new();
+        for (line, text) in (1..).zip(text.lines()) {
+            let text = text.trim();
+            if let Some(found) = text.strip_prefix("turn:") {
+                turn = Some(read_turn(line, found.trim())?);
+            } else if let Some(found) = text.strip_prefix("board:") {
+                local_board = Some(read_local_board(line, found.trim())?);
+            } else if !is_decoration(text) {
+                rows.push(read_row(line, text)?);
+            }
+        }
+        let (size, marks) = joined(rows)?;
+        Ok(Diagram { size, marks, turn, local_board })
+    }
+}
+
+/// Whether a line only draws the board's frame.
+fn is_decoration(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, '-' | '+' | '|' | '=' | ' '))
+}
+
+fn read_row(line: usize, text: &str) -> Result<Vec<Option<Side>>, DiagramError> {
+    text.chars()
+        .filter(|c| !c.is_whitespace() && *c != '|')
+        .map(|c| match c {
+            '.' | '_' => Ok(None),
+            mark => Side::of_mark(mark).map(Some).ok_or(DiagramError::Mark { line, found: c }),
+        })
+        .collect()
+}
+
+fn read_turn(line: usize, found: &str) -> Result<Side, DiagramError> {
+    let mut marks = found.chars();
+    match (marks.next().and_then(Side::of_mark), marks.next()) {
+        (Some(side), None) => Ok(side),
+        _ => Err(DiagramError::Header { line, found: found.into(), expected: "X or O" }),
+    }
+}
+
+fn read_local_board(line: usize, found: &str) -> Result<LocalBoard, DiagramError> {
+    match found.parse::<u8>() {
+        Ok(number @ 0..=8) => Ok(LocalBoard::Number(number)),
+        _ if found.eq_ignore_ascii_case("any") => Ok(LocalBoard::Any),
+        _ => {
+            let expected = "a board from 0 to 8, or any";
+            Err(DiagramError::Header { line, found: found.into(), expected })
+        }
+    }
+}
+
+/// Rows of equal width as one list. Sizes stop at 255, far beyond any board we have.
+fn joined(rows: Vec<Vec<Option<Side>>>) -> Result<(Size, Vec<Option<Side>>), DiagramError> {
+    const MOST: usize = u8::MAX as usize;
+    let width = rows.first().map_or(0, Vec::len).min(MOST);
+    if let Some(row) = rows.iter().position(|row| row.len() != width) {
+        let found = rows[row].len();
+        return Err(DiagramError::Width { row: row + 1, found, expected: width });
+    }
+    if rows.len() > MOST {
+        return Err(DiagramError::Height { found: rows.len(), expected: MOST });
+    }
+    let size = Size::new(width as u8, rows.len() as u8);
+    Ok((size, rows.into_iter().flatten().collect()))
+}
+
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.marks.chunks(self.size.width.max(1) as usize) {
+            let line: String = row.iter().map(|mark| mark.map_or('.', Side::mark)).collect();
+            writeln!(f, "{line}")?;
+        }
+        if let Some(turn) = self.turn {
+            writeln!(f, "turn: {turn}")?;
+        }
+        match self.local_board {
+            Some(LocalBoard::Any) => writeln!(f, "board: any"),
+            Some(LocalBoard::Number(number)) => writeln!(f, "board: {number}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Diagram, DiagramError> {
+        text.parse()
+    }
+
+    #[test]
+    fn decoration_does_not_matter() {
+        let plain = parse("X.O\n.X.\n..O").unwrap();
+        assert_eq!(parse("+---+\n|X.O|\n| . X _ |\n\n|..o|\n-----").unwrap(), plain);
+    }
+
+    #[test]
+    fn text_round_trips() {
+        for text in ["X.O\n.X.\nturn: O\n", "XO\n..\nboard: any\n", ".\nturn: X\nboard: 7\n"] {
+            assert_eq!(parse(text).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn faults_are_named() {
+        assert_eq!(parse("X.O\n.?."), Err(DiagramError::Mark { line: 2, found: '?' }));
+        assert_eq!(parse("X.O\n."), Err(DiagramError::Width { row: 2, found: 1, expected: 3 }));
+        assert!(matches!(parse("turn: Z\n..."), Err(DiagramError::Header { line: 1, .. })));
+        assert!(matches!(parse("board: 9"), Err(DiagramError::Header { line: 1, .. })));
+    }
+
+    #[test]
+    fn fewer_rows_stand_at_the_bottom_where_stones_fall() {
+        let low = parse("X.\nO.").unwrap();
+        let high = low.clone().fitted(Size::new(2, 4), true).unwrap();
+        assert_eq!(high.to_string(), "..\n..\nX.\nO.\n");
+        let refused = DiagramError::Height { found: 2, expected: 4 };
+        assert_eq!(low.clone().fitted(Size::new(2, 4), false), Err(refused));
+        let refused = DiagramError::Height { found: 2, expected: 1 };
+        assert_eq!(low.clone().fitted(Size::new(2, 1), true), Err(refused));
+        assert!(matches!(low.fitted(Size::new(3, 2), true), Err(DiagramError::Width { .. })));
+    }
+
+    #[test]
+    fn the_side_to_move_is_deduced_given_or_refused() {
+        let as_is = SetUp::default();
+        let turn = |text: &str, how| parse(text).unwrap().side_to_move(how);
+        assert_eq!(turn("XO.", as_is), Ok(Side::X));
+        assert_eq!(turn("X..", as_is), Ok(Side::O));
+        assert_eq!(turn("O..", as_is), Ok(Side::X));
+        assert_eq!(turn("XO.\nturn: O", as_is), Ok(Side::O));
+        let asked = SetUp { turn: Some(Side::X), impossible: false };
+        assert_eq!(turn("XO.\nturn: O", asked), Ok(Side::X));
+        assert_eq!(turn("XXX", as_is), Err(DiagramError::Turn { x: 3, o: 0 }));
+        let too_many = DiagramError::Count { x: 1, o: 0, turn: Side::X };
+        assert_eq!(turn("X..", asked), Err(too_many));
+        let expressly = SetUp { turn: Some(Side::X), impossible: true };
+        assert_eq!(turn("XXX", expressly), Ok(Side::X));
+    }
+}

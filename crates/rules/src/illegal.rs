@@ -1,0 +1,35 @@
+use thiserror::Error;
+
+use crate::{Outcome, Side};
+
+/// Why a move was refused. The position it was tried on is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+pub enum IllegalMove {
+    /// There is no such cell, column or board.
+    #[error("it is not on the board")]
+    OffBoard,
+    /// The cell holds a mark already.
+    #[error("the cell is taken by {by}")]
+    Occupied {
+        /// Whose mark it is.
+        by: Side,
+    },
+    /// The column has no free cell left.
+    #[error("the column is full")]
+    ColumnFull,
+    /// The last move sends the player to another local board.
+    #[error("it must be played in board {must}")]
+    WrongBoard {
+        /// The local board to play in.
+        must: u8,
+    },
+    /// The local board is won or full, so nobody plays there any more.
+    #[error("board {board} is closed")]
+    BoardClosed {
+        /// The closed local board.
+        board: u8,
+    },
+    /// The game has ended.
+    #[error("the game is over: {0}")]
+    GameOver(Outcome),
+}

@@ -1,0 +1,64 @@
+use std::fmt;
+
+use crate::Side;
+
+/// How a finished game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This side has won.
+    Win(Side),
+    /// Nobody has won and nobody can move.
+    Draw,
+}
+
+impl Outcome {
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win(side) => Some(side),
+            Outcome::Draw => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win(side) => write!(f, "{side} has won"),
+            Outcome::Draw => write!(f, "drawn"),
+        }
+    }
+}
+
+/// What a finished game is worth, seen from outside: X is the minimising and O the maximising
+/// player (requirement T1), so a win for X is −1 and a win for O is +1.
+///
+/// Games with larger leaf values use larger numbers. A value seen from the side to move is another
+/// type (`Verdict` and `Score` in the search crate), so that a forgotten sign does not compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Payoff(pub i32);
+
+impl Payoff {
+    /// The payoff of a plain outcome.
+    ///
+    /// ```
+    /// # use rivi_rules::{Outcome, Payoff, Side};
+    /// assert_eq!(Payoff::of(Outcome::Win(Side::X)), Payoff(-1));
+    /// ```
+    pub const fn of(outcome: Outcome) -> Payoff {
+        match outcome {
+            Outcome::Win(Side::X) => Payoff(-1),
+            Outcome::Draw => Payoff(0),
+            Outcome::Win(Side::O) => Payoff(1),
+        }
+    }
+
+    /// The outcome that this payoff stands for: its sign.
+    pub const fn outcome(self) -> Outcome {
+        match self.0.signum() {
+            -1 => Outcome::Win(Side::X),
+            0 => Outcome::Draw,
+            _ => Outcome::Win(Side::O),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::{Chance, IllegalMove, Outcome, Payoff, Side, below};
+
+/// A position of a two-player game with perfect information.
+///
+/// Inside, moves are made by [`make`](Position::make) and taken back by
+/// [`unmake`](Position::unmake), which trust the caller; from outside they come through
+/// [`play`](Position::play), which checks, and leaves the position as it was if it refuses.
+pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+    /// A move: small, and comparable so that lists of moves can be.
+    type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+    /// What [`unmake`](Position::unmake) needs: a copy for a small board, a delta for a large one.
+    type Undo: Clone + Debug + Send + Sync + 'static;
+
+    /// The empty board of the same game, with `first` to move.
+    fn start(&self, first: Side) -> Self;
+
+    /// The side to move. After the end it is the side that would have moved.
+    fn turn(&self) -> Side;
+
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The legal moves in the game's natural order; none once the game is over.
+    fn moves(&self) -> impl Iterator<Item = Self::Move>;
+
+    /// Whether the move may be played, and if not, why not.
+    ///
+    /// # Errors
+    /// The kind of [`IllegalMove`] it is.
+    fn check(&self, m: Self::Move) -> Result<(), IllegalMove>;
+
+    /// Plays a move that is known to be legal.
+    fn make(&mut self, m: Self::Move) -> Self::Undo;
+
+    /// Takes back the move just made.
+    fn unmake(&mut self, m: Self::Move, undo: Self::Undo);
+
+    /// A 64-bit key of the position, kept up to date move by move. Positions with the same stones
+    /// and the same side to move have the same key.
+    fn key(&self) -> u64;
+
+    /// Whether the move may be played.
+    #[inline]
+    fn is_legal(&self, m: Self::Move) -> bool {
+        self.check(m).is_ok()
+    }
+
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    /// The kind of [`IllegalMove`] it is; the position is then unchanged.
+    #[inline]
+    fn play(&mut self, m: Self::Move) -> Result<Self::Undo, IllegalMove> {
+        self.check(m)?;
+        Ok(self.make(m))
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    fn after(&self, m: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.make(m);
+        next
+    }
+
+    /// What the finished game is worth, or `None` while it goes on.
+    fn payoff(&self) -> Option<Payoff> {
+        self.outcome().map(Payoff::of)
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    fn move_count(&self) -> usize {
+        self.moves().count()
+    }
+
+    /// A legal move drawn evenly, or `None` once the game is over.
+    #[inline]
+    fn random_move(&self, chance: &mut Chance) -> Option<Self::Move> {
+        let count = self.move_count();
+        if count == 0 { None } else { self.moves().nth(below(chance, count as u32) as usize) }
+    }
+
+    /// Plays random moves to the end, without caring for undo or key.
+    ///
+    /// Games override this where a faster way gives the same distribution.
+    fn finish_at_random(&mut self, chance: &mut Chance) -> Outcome {
+        loop {
+            if let Some(outcome) = self.outcome() {
+                return outcome;
+            }
+            match self.random_move(chance) {
+                Some(m) => drop(self.make(m)),
+                None => return Outcome::Draw,
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+use std::fmt::Debug;
+
+use thiserror::Error;
+
+use crate::{
+    Diagram, DiagramError, Game, IllegalMove, LineError, NotationError, Outcome, Record, SetUp,
+    Side, Size, Square, perft,
+};
+
+/// A game on the table: the object-safe face of any game, with moves as text, for everything that
+/// handles all games alike. [`Record`] implements it for each of them.
+pub trait Table: Debug + Send + Sync {
+    /// The side to move.
+    fn turn(&self) -> Side;
+    /// How the game ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The legal moves.
+    fn legal_moves(&self) -> Vec<String>;
+    /// The square on which a legal move's mark comes to lie.
+    fn target(&self, text: &str) -> Option<Square>;
+    /// The moves played so far.
+    fn moves(&self) -> Vec<String>;
+    /// Plays one move.
+    ///
+    /// # Errors
+    /// If it is no move or not a legal one; nothing is changed then.
+    fn play(&mut self, text: &str) -> Result<(), PlayError>;
+    /// Plays a line of moves.
+    ///
+    /// # Errors
+    /// Which move is wrong, and why; nothing is changed then.
+    fn play_line(&mut self, text: &str) -> Result<(), LineError>;
+    /// Takes the last move back and says which it was.
+    fn take_back(&mut self) -> Option<String>;
+    /// Plays the move taken back last again.
+    fn redo(&mut self) -> Option<String>;
+    /// A new game that begins with the position of a diagram.
+    ///
+    /// # Errors
+    /// What is wrong with the diagram.
+    fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Box<dyn Table>, DiagramError>;
+    /// A new game on the empty board.
+    fn restart(&self, first: Side) -> Box<dyn Table>;
+    /// The board's size as it is drawn.
+    fn size(&self) -> Size;
+    /// The size of the blocks that the board is divided into, if it is.
+    fn block(&self) -> Option<Size>;
+    /// The mark on a square.
+    fn at(&self, square: Square) -> Option<Side>;
+    /// The position as a diagram.
+    fn diagram(&self) -> Diagram;
+    /// The squares that decided the game.
+    fn winning_squares(&self) -> Vec<Square>;
+    /// The position's key.
+    fn key(&self) -> u64;
+    /// The key that all symmetric positions share.
+    fn canonical_key(&self) -> u64;
+    /// The number of leaves after `depth` more moves, for each first move.
+    fn divide(&self, depth: u32) -> Option<Vec<(String, u64)>>;
+    /// The number of leaves after `depth` more moves.
+    fn perft(&self, depth: u32) -> Option<u64>;
+    /// A copy of its own.
+    fn boxed(&self) -> Box<dyn Table>;
+}
+
+/// Why a move given as text was not played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayError {
+    /// It is no move of this game.
+    #[error(transparent)]
+    Unreadable(#[from] NotationError),
+    /// It may not be played now.
+    #[error("{text} is illegal: {reason}")]
+    Illegal {
+        /// The move.
+        text: String,
+        /// Why it may not be played.
+        reason: IllegalMove,
+    },
+}
+
+impl<P: Game> Table for Record<P> {
+    fn turn(&self) -> Side {
+        self.position().turn()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.position().moves().map(|m| self.position().move_text(m)).collect()
+    }
+
+    fn target(&self, text: &str) -> Option<Square> {
+        let m = self.position().parse_move(text).ok()?;
+        self.position().is_legal(m).then(|| self.position().target(m))
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Record::moves(self).map(|m| self.position().move_text(m)).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), PlayError> {
+        let m = self.position().parse_move(text)?;
+        Record::play(self, m)
+            .map_err(|reason| PlayError::Illegal { text: text.trim().to_owned(), reason })
+    }
+
+    fn play_line(&mut self, text: &str) -> Result<(), LineError> {
+        for m in self.position().clone().play_line(text)? {
+            // The line has just been played through on a copy, so that no move of it is refused.
+            let _ = Record::play(self, m);
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> Option<String> {
+        Record::take_back(self).map(|m| self.position().move_text(m))
+    }
+
+    fn redo(&mut self) -> Option<String> {
+        Record::redo(self).map(|m| self.position().move_text(m))
+    }
+
+    fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Box<dyn Table>, DiagramError> {
+        Ok(Box::new(Record::new(self.position().set_up(diagram, how)?)))
+    }
+
+    fn restart(&self, first: Side) -> Box<dyn Table> {
+        Box::new(Record::new(self.position().start(first)))
+    }
+
+    fn size(&self) -> Size {
+        self.position().size()
+    }
+
+    fn block(&self) -> Option<Size> {
+        self.position().block()
+    }
+
+    fn at(&self, square: Square) -> Option<Side> {
+        self.position().at(square)
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.position().diagram()
+    }
+
+    fn winning_squares(&self) -> Vec<Square> {
+        self.position().winning_squares()
+    }
+
+    fn key(&self) -> u64 {
+        self.position().key()
+    }
+
+    fn canonical_key(&self) -> u64 {
+        self.position().canonical_key()
+    }
+
+    fn divide(&self, depth: u32) -> Option<Vec<(String, u64)>> {
+        let first_moves = perft::divide(&mut self.position().clone(), depth)?;
+        Some(first_moves.into_iter().map(|(m, n)| (self.position().move_text(m), n)).collect())
+    }
+
+    fn perft(&self, depth: u32) -> Option<u64> {
+        perft::perft(&mut self.position().clone(), depth)
+    }
+
+    fn boxed(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+}

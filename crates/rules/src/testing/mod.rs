@@ -1,0 +1,10 @@
+//! What tests of games and searches share: the contract that every game must keep, and a toy game
+//! written as text.
+
+mod contract;
+mod oracle;
+mod toy;
+
+pub use contract::{Contract, check_position, check_random_games};
+pub use oracle::{Oracle, line_of};
+pub use toy::{Toy, ToyError};

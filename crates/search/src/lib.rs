@@ -1,0 +1,24 @@
+//! Game-independent search, and the words it is told in.
+//!
+//! A [`Search`] takes a position and [`Limits`] and gives a [`Report`]. On its way it tells its
+//! [`Progress`] after each iteration, which may stop it, and its [`Trace`] at each node, which costs
+//! nothing when nobody looks. It knows no particular game, never reads a clock and never prints: the
+//! same limits give the same nodes.
+
+mod evaluation;
+mod limits;
+mod progress;
+mod report;
+mod score;
+mod search;
+mod trace;
+mod verdict;
+
+pub use evaluation::{Evaluate, OutcomeOnly};
+pub use limits::{Limits, Stop};
+pub use progress::{Progress, Silent};
+pub use report::Report;
+pub use score::Score;
+pub use search::Search;
+pub use trace::{Exit, NoTrace, NodeEnd, Trace};
+pub use verdict::Verdict;
