@@ -1,1 +1,12 @@
-//! x
+//! The games, one folder each, and the registry that finds them by name.
+
+mod bits;
+pub mod connect4;
+pub mod gomoku;
+pub mod mnk;
+mod registry;
+mod spec;
+pub mod ultimate;
+
+pub use registry::{AnyGame, ENTRIES, Visitor};
+pub use spec::{Entry, Example, GameError, Spec};

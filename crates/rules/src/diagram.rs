@@ -45,6 +45,25 @@ pub struct SetUp {
     pub impossible: bool,
 }
 
+impl SetUp {
+    /// Refuses a won game in which the winner is to move, as the loser could not have moved last.
+    ///
+    /// # Errors
+    /// If it is such a game, unless impossible positions are taken.
+    pub fn refuse_winner_to_move(
+        self,
+        outcome: Option<Outcome>,
+        turn: Side,
+    ) -> Result<(), DiagramError> {
+        match outcome {
+            Some(outcome) if outcome.winner() == Some(turn) && !self.impossible => {
+                Err(DiagramError::WinnerToMove { outcome })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 /// What is wrong with a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DiagramError {

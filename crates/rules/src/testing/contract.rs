@@ -1,6 +1,5 @@
 use rand_core::SeedableRng;
 
-use super::Oracle;
 use crate::{Chance, Game, IllegalMove, SetUp, Symmetry, below};
 
 /// How hard the contract is tested.

@@ -1,0 +1,38 @@
+//! Connect Four: stones fall to the lowest free cell of a column, four in a row win.
+
+mod column;
+mod position;
+mod shape;
+mod word;
+
+pub use column::Column;
+pub use position::ConnectFour;
+pub use word::Word;
+
+use rivi_rules::Size;
+
+use crate::{AnyGame, Entry, Example, GameError, Spec};
+
+/// Connect Four, 7×6 unless asked otherwise.
+pub const CONNECT4: Entry = Entry {
+    name: "connect4",
+    forms: "connect4, connect4:WxH (4 to 9 columns and rows)",
+    rules: "Players drop stones into 7 columns of 6 cells in turn; four in a row, column or \
+            diagonal win.",
+    example: Example { game: "connect4", moves: "4453" },
+    make: connect4,
+};
+
+fn connect4(spec: &Spec) -> Result<AnyGame, GameError> {
+    let size = match spec.arguments.len() {
+        0 => Size::new(7, 6),
+        _ => spec.size(4, 9, "WxH with 4 to 9 columns and rows, as in connect4:8x7")?,
+    };
+    let [] = spec.flags([], "none")?;
+    let bits = size.width as u32 * (size.height as u32 + 1);
+    Ok(if bits <= u64::BITS {
+        ConnectFour::<u64>::new(size).into()
+    } else {
+        ConnectFour::<u128>::new(size).into()
+    })
+}

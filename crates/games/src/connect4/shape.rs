@@ -1,0 +1,64 @@
+use rivi_rules::{Side, Size, stone_key};
+
+use super::Word;
+
+/// The bits of a board: column after column, each from the bottom, with one free bit above, so that
+/// no line runs from a column's top into the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape<W> {
+    pub(super) size: Size,
+    /// Bits from a cell to its right neighbour.
+    pub(super) stride: u32,
+    /// The lowest cell of each column.
+    pub(super) bottom: W,
+    /// The highest cell of each column.
+    pub(super) top: W,
+}
+
+impl<W: Word> Shape<W> {
+    pub(super) fn new(size: Size) -> Shape<W> {
+        let stride = size.height as u32 + 1;
+        let cells = |row: u32| {
+            (0..size.width as u32).fold(W::ZERO, |cells, column| cells | bit(column * stride + row))
+        };
+        Shape { size, stride, bottom: cells(0), top: cells(stride - 2) }
+    }
+
+    /// All bits of a column, with the free one above.
+    #[inline]
+    pub(super) fn column(&self, column: u8) -> W {
+        let low = W::ONE << self.stride;
+        // One below the next column's lowest bit: the bits of column 0.
+        let cells = low.plus(!W::ZERO);
+        cells << (u32::from(column) * self.stride)
+    }
+
+    /// Whether the stones hold four in a row.
+    #[inline]
+    pub(super) fn has_line(&self, stones: W) -> bool {
+        let steps = [1, self.stride, self.stride - 1, self.stride + 1];
+        steps.iter().any(|&step| {
+            let pairs = stones & (stones >> step);
+            pairs & (pairs >> (2 * step)) != W::ZERO
+        })
+    }
+}
+
+/// The word with one bit set.
+pub(super) fn bit<W: Word>(place: u32) -> W {
+    W::ONE << place
+}
+
+/// The keys of the stones, so that a move need not compute them.
+pub(super) static KEYS: [[u64; 128]; 2] = keys();
+
+const fn keys() -> [[u64; 128]; 2] {
+    let mut table = [[0; 128]; 2];
+    let mut place = 0;
+    while place < 128 {
+        table[0][place] = stone_key(place as u32, Side::X);
+        table[1][place] = stone_key(place as u32, Side::O);
+        place += 1;
+    }
+    table
+}

@@ -1,0 +1,309 @@
+use rivi_rules::testing::{Oracle, line_of};
+use rivi_rules::{
+    Board, Chance, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position,
+    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key,
+};
+
+use super::lines::Lines;
+use super::{Cell, GridRules};
+use crate::bits::Bits;
+
+/// A position of any grid game up to 64×64.
+///
+/// The cost of a move does not depend on the size of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    rules: GridRules,
+    lines: Lines,
+    stones: u16,
+    turn: Side,
+    winner: Option<Side>,
+    key: u64,
+}
+
+/// What a move on a [`Grid`] changes beyond its own cell: it may have won the game.
+#[derive(Clone, Copy, Debug)]
+pub struct GridUndo {
+    winner: Option<Side>,
+}
+
+impl Grid {
+    /// The empty board, X to move.
+    pub fn new(rules: GridRules) -> Grid {
+        Grid {
+            rules,
+            lines: Lines::empty(rules.size),
+            stones: 0,
+            turn: Side::X,
+            winner: None,
+            key: 0,
+        }
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> GridRules {
+        self.rules
+    }
+
+    /// How many stones are on the board.
+    pub fn stones(&self) -> usize {
+        self.stones as usize
+    }
+
+    /// Who has made the first line. The game may go on all the same, if its rules say so.
+    pub fn winner(&self) -> Option<Side> {
+        self.winner
+    }
+
+    fn is_full(&self) -> bool {
+        self.stones as usize == self.rules.size.cells()
+    }
+
+    fn free_in_row(&self, row: u8) -> u64 {
+        !self.lines.row(row) & (u64::MAX >> (64 - self.rules.size.width))
+    }
+
+    fn place(&mut self, square: Square, side: Side) {
+        self.lines.flip(self.rules.size, square, side);
+        self.key ^= stone_key(self.rules.size.index(square) as u32, side);
+    }
+
+    #[inline]
+    fn has_line_through(&self, square: Square, side: Side) -> bool {
+        let runs = self.lines.runs(self.rules.size, square, side);
+        runs.iter().any(|&length| self.rules.wins(length))
+    }
+
+    /// Whether the side has a line anywhere, from a scan of the whole board.
+    fn scan_for_line(&self, side: Side) -> bool {
+        const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+        self.size().squares().any(|from| {
+            STEPS.iter().any(|&step| self.rules.wins(line_of(self, side, from, step) as u32))
+        })
+    }
+}
+
+impl Position for Grid {
+    type Move = Cell;
+    type Undo = GridUndo;
+
+    fn start(&self, first: Side) -> Grid {
+        let mut start = Grid::new(self.rules);
+        if first == Side::O {
+            start.turn = Side::O;
+            start.key = TURN_KEY;
+        }
+        start
+    }
+
+    #[inline]
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        match self.winner {
+            Some(side) if !self.rules.go_on || self.is_full() => Some(Outcome::Win(side)),
+            None if self.is_full() => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Cell> {
+        let Size { width, height } = self.rules.size;
+        let rows = if self.outcome().is_some() { 0 } else { height };
+        (0..rows).flat_map(move |row| {
+            let first = row as u16 * width as u16;
+            Bits(self.free_in_row(row)).map(move |column| Cell(first + column as u16))
+        })
+    }
+
+    #[inline]
+    fn move_count(&self) -> usize {
+        if self.outcome().is_some() { 0 } else { self.rules.size.cells() - self.stones() }
+    }
+
+    fn check(&self, m: Cell) -> Result<(), IllegalMove> {
+        if let Some(outcome) = self.outcome() {
+            return Err(IllegalMove::GameOver(outcome));
+        }
+        if !m.is_on(self.rules.size) {
+            return Err(IllegalMove::OffBoard);
+        }
+        match self.lines.at(m.square(self.rules.size)) {
+            Some(by) => Err(IllegalMove::Occupied { by }),
+            None => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn make(&mut self, m: Cell) -> GridUndo {
+        let undo = GridUndo { winner: self.winner };
+        let square = m.square(self.rules.size);
+        self.place(square, self.turn);
+        if self.winner.is_none() && self.has_line_through(square, self.turn) {
+            self.winner = Some(self.turn);
+        }
+        self.stones += 1;
+        self.turn = self.turn.other();
+        self.key ^= TURN_KEY;
+        undo
+    }
+
+    #[inline]
+    fn unmake(&mut self, m: Cell, undo: GridUndo) {
+        self.turn = self.turn.other();
+        self.key ^= TURN_KEY;
+        self.stones -= 1;
+        self.place(m.square(self.rules.size), self.turn);
+        self.winner = undo.winner;
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Draws cells until one is free, which is quick while the board is not almost full.
+    fn random_move(&self, chance: &mut Chance) -> Option<Cell> {
+        const TRIES: u32 = 16;
+        let free = self.move_count();
+        if free == 0 {
+            return None;
+        }
+        let cells = self.rules.size.cells() as u32;
+        (0..TRIES)
+            .map(|_| Cell(below(chance, cells) as u16))
+            .find(|cell| self.lines.at(cell.square(self.rules.size)).is_none())
+            .or_else(|| self.moves().nth(below(chance, free as u32) as usize))
+    }
+
+    /// Fills the free cells in a random order, which draws each game as likely as move by move.
+    fn finish_at_random(&mut self, chance: &mut Chance) -> Outcome {
+        let mut free: Vec<Cell> = self.moves().collect();
+        loop {
+            if let Some(outcome) = self.outcome() {
+                return outcome;
+            }
+            let at = below(chance, free.len() as u32) as usize;
+            self.make(free.swap_remove(at));
+        }
+    }
+}
+
+impl Symmetric for Grid {
+    fn symmetries(&self) -> &'static [Symmetry] {
+        Symmetry::of(self.rules.size)
+    }
+
+    fn transformed(&self, symmetry: Symmetry) -> Grid {
+        let mut image = self.start(self.turn);
+        for square in self.size().squares() {
+            if let Some(side) = self.at(square) {
+                image.place(symmetry.apply(square, self.rules.size), side);
+            }
+        }
+        image.stones = self.stones;
+        image.winner = self.winner;
+        image
+    }
+
+    fn transformed_move(&self, m: Cell, symmetry: Symmetry) -> Cell {
+        m.transformed(symmetry, self.rules.size)
+    }
+}
+
+impl Notation for Grid {
+    fn move_text(&self, m: Cell) -> String {
+        m.text(self.rules.size)
+    }
+
+    fn read_move<'t>(&self, text: &'t str) -> Result<(Cell, &'t str), NotationError> {
+        Cell::read(text, self.rules.size)
+    }
+}
+
+impl Board for Grid {
+    fn size(&self) -> Size {
+        self.rules.size
+    }
+
+    fn at(&self, square: Square) -> Option<Side> {
+        self.lines.at(square)
+    }
+
+    fn target(&self, m: Cell) -> Square {
+        m.square(self.rules.size)
+    }
+
+    fn winning_squares(&self) -> Vec<Square> {
+        let Some(winner) = self.winner else { return Vec::new() };
+        let decided = |&square: &Square| {
+            self.at(square) == Some(winner) && self.has_line_through(square, winner)
+        };
+        self.size().squares().filter(decided).collect()
+    }
+
+    fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Grid, DiagramError> {
+        let diagram = diagram.clone().fitted(self.rules.size, false)?;
+        let mut position = self.start(diagram.side_to_move(how)?);
+        for square in self.size().squares() {
+            if let Some(side) = diagram.at(square) {
+                position.place(square, side);
+                position.stones += 1;
+            }
+        }
+        position.winner = match Side::BOTH.map(|side| position.scan_for_line(side)) {
+            [true, true] => return Err(DiagramError::TwoWinners),
+            [true, false] => Some(Side::X),
+            [false, true] => Some(Side::O),
+            [false, false] => None,
+        };
+        how.refuse_winner_to_move(position.outcome(), position.turn)?;
+        Ok(position)
+    }
+}
+
+impl Oracle for Grid {
+    /// The scan cannot tell who was first where both sides have a line (or, where only exact lines
+    /// count, an overgrown one) in a game that went on; there the record is taken at its word.
+    fn slow_outcome(&self) -> Option<Outcome> {
+        let full = self.size().squares().all(|square| self.at(square).is_some());
+        let lines = Side::BOTH.map(|side| self.scan_for_line(side));
+        let winner = match lines {
+            [true, false] if !self.rules.exact || !self.rules.go_on => Some(Side::X),
+            [false, true] if !self.rules.exact || !self.rules.go_on => Some(Side::O),
+            [false, false] if !self.rules.exact || !self.rules.go_on => None,
+            _ => {
+                assert!(self.rules.go_on, "two lines, yet the game went on");
+                self.winner
+            }
+        };
+        match winner {
+            Some(side) if full || !self.rules.go_on => Some(Outcome::Win(side)),
+            None if full => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+
+    fn slow_key(&self) -> u64 {
+        let stones = self.size().squares().filter_map(|square| {
+            self.at(square).map(|side| stone_key(self.size().index(square) as u32, side))
+        });
+        let turn = if self.turn == Side::O { TURN_KEY } else { 0 };
+        stones.fold(turn, |key, stone| key ^ stone)
+    }
+
+    fn all_moves(&self) -> Vec<Cell> {
+        (0..=self.rules.size.cells() as u16).map(Cell).chain([Cell(u16::MAX)]).collect()
+    }
+
+    fn slow_check(&self, m: Cell) -> Result<(), IllegalMove> {
+        if let Some(outcome) = self.slow_outcome() {
+            return Err(IllegalMove::GameOver(outcome));
+        }
+        let square = self.size().squares().nth(m.0 as usize).ok_or(IllegalMove::OffBoard)?;
+        self.at(square).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
+    }
+}

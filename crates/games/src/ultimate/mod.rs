@@ -1,0 +1,29 @@
+//! Ultimate tic-tac-toe: nine local boards in a global one.
+
+mod keys;
+mod moves;
+mod position;
+mod spot;
+
+pub use position::Ultimate;
+pub use spot::Spot;
+
+use crate::{AnyGame, Entry, Example, GameError, Spec};
+
+/// Ultimate tic-tac-toe.
+pub const ULTIMATE: Entry = Entry {
+    name: "ultimate",
+    forms: "ultimate, with ,count (without a line the player with more boards wins)",
+    rules: "The cell played in a local board names the local board that the opponent must play in; \
+            three local boards in a line win.",
+    example: Example { game: "ultimate", moves: "44 40 08" },
+    make: ultimate,
+};
+
+fn ultimate(spec: &Spec) -> Result<AnyGame, GameError> {
+    if !spec.arguments.is_empty() {
+        return Err(spec.bad_size("no size: the board is always 9×9"));
+    }
+    let [count] = spec.flags(["count"], "only count (without a line, more boards win)")?;
+    Ok(Ultimate::new(count).into())
+}

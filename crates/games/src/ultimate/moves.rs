@@ -1,0 +1,37 @@
+use super::Spot;
+
+/// The legal moves: the free cells of the boards that may be played in, board by board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moves {
+    /// Free cells of each board.
+    free: [u16; 9],
+    /// Boards still to come, as bits.
+    boards: u16,
+    board: u8,
+    cells: u16,
+}
+
+impl Moves {
+    pub(super) fn new(free: [u16; 9], boards: u16) -> Moves {
+        Moves { free, boards, board: 0, cells: 0 }
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Spot;
+
+    #[inline]
+    fn next(&mut self) -> Option<Spot> {
+        while self.cells == 0 {
+            if self.boards == 0 {
+                return None;
+            }
+            self.board = self.boards.trailing_zeros() as u8;
+            self.boards &= self.boards - 1;
+            self.cells = self.free[self.board as usize];
+        }
+        let cell = self.cells.trailing_zeros() as u8;
+        self.cells &= self.cells - 1;
+        Some(Spot::new(self.board, cell))
+    }
+}
