@@ -83,11 +83,7 @@ impl Symmetry {
 
     /// The symmetry that undoes this one.
     pub const fn inverse(self) -> Symmetry {
-        if self.transpose {
-            symmetry(true, self.flip_columns, self.flip_rows)
-        } else {
-            self
-        }
+        if self.transpose { symmetry(true, self.flip_columns, self.flip_rows) } else { self }
     }
 }
 

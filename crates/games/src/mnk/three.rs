@@ -250,7 +250,8 @@ impl Oracle for Three {
     fn slow_outcome(&self) -> Option<Outcome> {
         const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
         let has_three = |&side: &Side| {
-            SIZE.squares().any(|from| STEPS.iter().any(|&step| line_of(self, side, from, step) == 3))
+            SIZE.squares()
+                .any(|from| STEPS.iter().any(|&step| line_of(self, side, from, step) == 3))
         };
         let full = SIZE.squares().all(|square| self.at(square).is_some());
         let winner = Side::BOTH.into_iter().find(has_three);

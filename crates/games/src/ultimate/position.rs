@@ -434,16 +434,9 @@ impl Ultimate {
 
 /// Whose line a 3×3 board holds, read off cell by cell.
 fn slow_line(mark: impl Fn(usize) -> Option<Side>) -> Option<Side> {
-    const LINES: [[usize; 3]; 8] = [
-        [0, 1, 2],
-        [3, 4, 5],
-        [6, 7, 8],
-        [0, 3, 6],
-        [1, 4, 7],
-        [2, 5, 8],
-        [0, 4, 8],
-        [2, 4, 6],
-    ];
-    let owner = |[a, b, c]: &[usize; 3]| mark(*a).filter(|_| mark(*a) == mark(*b) && mark(*b) == mark(*c));
+    const LINES: [[usize; 3]; 8] =
+        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+    let owner =
+        |[a, b, c]: &[usize; 3]| mark(*a).filter(|_| mark(*a) == mark(*b) && mark(*b) == mark(*c));
     LINES.iter().find_map(owner)
 }

@@ -1,0 +1,5 @@
+//! One file a command.
+
+pub(crate) mod games;
+pub(crate) mod perft;
+pub(crate) mod show;

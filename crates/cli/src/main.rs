@@ -1,0 +1,49 @@
+//! `rivi`: line games to play, to solve and to look into.
+
+mod commands;
+mod input;
+mod pipe;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use commands::{games, perft, show};
+
+/// Line games: play them, solve them, look inside the machines.
+#[derive(Parser)]
+#[command(name = "rivi", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Arguments),
+    Show(show::Arguments),
+    Perft(perft::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = io::stdout().lock();
+    let result = run(arguments.command, &mut out).and_then(|code| Ok((code, out.flush()?)));
+    match result {
+        Ok((code, ())) => code,
+        Err(error) if pipe::is_closed(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("rivi: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Games(arguments) => games::run(&arguments, out),
+        Command::Show(arguments) => show::run(&arguments, out),
+        Command::Perft(arguments) => perft::run(&arguments, out),
+    }
+}

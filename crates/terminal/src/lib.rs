@@ -1,0 +1,5 @@
+//! Rivi in a terminal. It knows nothing of the network.
+
+mod drawing;
+
+pub use drawing::{Labels, draw, labels};
