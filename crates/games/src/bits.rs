@@ -1,7 +1,7 @@
 //! Sets of cells as bits of a word.
 
 /// The set bits of a word, from the lowest.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Bits(pub(crate) u64);
 
 impl Iterator for Bits {

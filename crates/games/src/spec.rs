@@ -84,11 +84,9 @@ impl Spec {
         let has_arguments = text[name.len()..].starts_with(':');
         let parts: Vec<&str> = behind.split(',').map(str::trim).collect();
         let is_argument = |part: &&&str| part.starts_with(|c: char| !c.is_ascii_alphabetic());
-        let arguments = match has_arguments {
-            // A colon asks for at least one argument, even if it is a wrong one.
-            true => parts.iter().take_while(is_argument).count().max(1),
-            false => 0,
-        };
+        // A colon asks for at least one argument, even if it is a wrong one.
+        let arguments =
+            if has_arguments { parts.iter().take_while(is_argument).count().max(1) } else { 0 };
         let owned = |parts: &[&str]| parts.iter().map(|&part| part.to_owned()).collect();
         let options = if behind.is_empty() && !has_arguments && name.len() == text.len() {
             Vec::new()

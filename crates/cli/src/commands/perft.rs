@@ -57,10 +57,8 @@ fn count(arguments: &Arguments) -> anyhow::Result<Counted> {
     let table = input::table(&arguments.game, std::slice::from_ref(&arguments.from))?;
     let depth = arguments.depth;
     let too_many = || format!("more than 64 bits of positions lie {depth} moves ahead");
-    let divide = match arguments.divide {
-        true => Some(table.divide(depth).with_context(too_many)?),
-        false => None,
-    };
+    let divide =
+        if arguments.divide { Some(table.divide(depth).with_context(too_many)?) } else { None };
     let leaves = match &divide {
         Some(moves) if depth > 0 => moves
             .iter()

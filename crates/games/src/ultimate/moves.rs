@@ -1,7 +1,7 @@
 use super::Spot;
 
 /// The legal moves: the free cells of the boards that may be played in, board by board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Moves {
     /// Free cells of each board.
     free: [u16; 9],

@@ -142,12 +142,12 @@ impl Ultimate {
         let mut position = Ultimate { marks, turn, count, ..Ultimate::new(count) };
         for board in 0..9 {
             for side in Side::BOTH {
-                if has_line(marks[side][board]) {
+                if has_line(position.marks(side, board)) {
                     position.won[side] |= 1 << board;
                     position.closed |= 1 << board;
                 }
             }
-            if position.free(board as u8) == 0 {
+            if position.free(board) == 0 {
                 position.closed |= 1 << board;
             }
         }

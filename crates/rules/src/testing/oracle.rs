@@ -13,6 +13,9 @@ pub trait Oracle: Position + Board {
     fn all_moves(&self) -> Vec<Self::Move>;
 
     /// What [`check`](Position::check) must answer, worked out from the board alone.
+    ///
+    /// # Errors
+    /// The kind of [`IllegalMove`] it is.
     fn slow_check(&self, m: Self::Move) -> Result<(), IllegalMove>;
 }
 
@@ -29,5 +32,5 @@ pub fn line_of<P: Board>(position: &P, side: Side, from: Square, step: (i8, i8))
     if at(-1) == Some(side) {
         return 0;
     }
-    (0..).take_while(|&distance| at(distance) == Some(side)).count()
+    (0..=u8::MAX.into()).take_while(|&distance| at(distance) == Some(side)).count()
 }

@@ -1,0 +1,65 @@
+//! Every player there is, and how a name becomes one.
+
+use std::any::Any;
+
+use rivi_rules::Game;
+
+use crate::{Player, PlayerError, PlayerName, Setting, machines};
+
+/// A player in the list.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing {
+    /// The name before the colon.
+    pub name: &'static str,
+    /// What it is, in a sentence.
+    pub about: &'static str,
+    /// Which games it plays, in words.
+    pub fits: &'static str,
+    /// The settings it takes.
+    pub settings: &'static [Setting],
+}
+
+/// Every player. A machine adds its listing here and its maker below.
+pub const LISTINGS: &[Listing] = &[machines::random::LISTING];
+
+/// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
+///
+/// # Errors
+/// If there is no such player, it does not take a setting, or it does not play the game.
+pub fn player<P: Game>(
+    text: &str,
+    game: &str,
+    start: &P,
+    seed: u64,
+) -> Result<Box<dyn Player<P>>, PlayerError> {
+    let name = PlayerName::parse(text);
+    let Some(listing) = LISTINGS.iter().find(|listing| listing.name == name.name) else {
+        return Err(PlayerError::Name {
+            found: name.name,
+            known: LISTINGS.iter().map(|listing| listing.name).collect::<Vec<_>>().join(", "),
+        });
+    };
+    name.only(listing.settings)?;
+    let made = match listing.name {
+        "random" => Some(machines::random::make(seed)),
+        _ => None,
+    };
+    let _ = start;
+    made.ok_or_else(|| PlayerError::Fit {
+        player: name.name.clone(),
+        game: game.to_owned(),
+        fits: listing.fits,
+    })
+}
+
+/// A player of one game as a player of `P`, if `P` is that game. Machines that play only one kind
+/// of position are handed to generic callers by this.
+pub fn fitted<Q: Game, P: Game>(player: Box<dyn Player<Q>>) -> Option<Box<dyn Player<P>>> {
+    let any: Box<dyn Any> = Box::new(player);
+    any.downcast::<Box<dyn Player<P>>>().ok().map(|player| *player)
+}
+
+/// The start position as one of kind `Q`, if it is.
+pub fn as_kind<Q: Game, P: Game>(start: &P) -> Option<&Q> {
+    (start as &dyn Any).downcast_ref()
+}

@@ -1,0 +1,19 @@
+//! Who plays: the players of every game, named by text with their settings.
+//!
+//! A [`Player`] chooses a move and shows what it saw. The [`catalogue`] lists all of them and
+//! [`player`] makes one from its name, or says why it does not fit the game.
+
+mod budget;
+pub mod catalogue;
+mod choice;
+mod insight;
+mod machines;
+mod player;
+mod settings;
+
+pub use budget::Budget;
+pub use catalogue::{Listing, player};
+pub use choice::{Choice, Failure};
+pub use insight::{Insight, Sentence};
+pub use player::Player;
+pub use settings::{PlayerError, PlayerName, Setting};

@@ -1,0 +1,3 @@
+//! The machines, one file each.
+
+pub(crate) mod random;

@@ -1,0 +1,166 @@
+use thiserror::Error;
+
+/// A player's name taken apart: `slices:depth=3,edge=off`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerName {
+    /// What stands before the colon.
+    pub name: String,
+    /// The settings in the order given.
+    pub settings: Vec<(String, String)>,
+}
+
+/// A setting that a player takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// What values it takes, in words.
+    pub values: &'static str,
+    /// What it is when nobody sets it.
+    pub default: &'static str,
+}
+
+/// A name that is no player, or none for this game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayerError {
+    /// No player has this name.
+    #[error("there is no player '{found}'; the players are {known}")]
+    Name {
+        /// What was asked for.
+        found: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The player has no such setting.
+    #[error("{player} has no setting '{found}'; it takes {expected}")]
+    Setting {
+        /// The player.
+        player: String,
+        /// What was asked for.
+        found: String,
+        /// The settings it takes.
+        expected: String,
+    },
+    /// A setting cannot be that.
+    #[error("{player}: {setting} cannot be '{found}'; expected {expected}")]
+    Value {
+        /// The player.
+        player: String,
+        /// The setting.
+        setting: String,
+        /// What was asked for.
+        found: String,
+        /// What is allowed.
+        expected: &'static str,
+    },
+    /// The player does not play this game.
+    #[error("{player} does not play {game}: it plays {fits}")]
+    Fit {
+        /// The player.
+        player: String,
+        /// The game asked for.
+        game: String,
+        /// What it plays.
+        fits: &'static str,
+    },
+}
+
+impl PlayerName {
+    /// Takes a name apart; what the settings mean is up to the player. A setting without `=` is
+    /// switched on.
+    pub fn parse(text: &str) -> PlayerName {
+        let (name, behind) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        let settings = behind.split(',').map(str::trim).filter(|part| !part.is_empty());
+        let settings = settings
+            .map(|part| part.split_once('=').unwrap_or((part, "on")))
+            .map(|(key, value)| (key.trim().to_ascii_lowercase(), value.trim().to_owned()))
+            .collect();
+        PlayerName { name: name.to_ascii_lowercase(), settings }
+    }
+
+    /// Refuses settings that the player does not take, and any that stands twice.
+    ///
+    /// # Errors
+    /// Names the first of them.
+    pub fn only(&self, known: &[Setting]) -> Result<(), PlayerError> {
+        let names = || known.iter().map(|setting| setting.name).collect::<Vec<_>>();
+        for (at, (key, _)) in self.settings.iter().enumerate() {
+            let twice = self.settings[..at].iter().any(|(earlier, _)| earlier == key);
+            if twice || !names().contains(&key.as_str()) {
+                return Err(PlayerError::Setting {
+                    player: self.name.clone(),
+                    found: key.clone(),
+                    expected: if names().is_empty() { "none".into() } else { names().join(", ") },
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// A setting as text, if it was given.
+    pub fn get(&self, setting: &str) -> Option<&str> {
+        self.settings.iter().find(|(key, _)| key == setting).map(|(_, value)| value.as_str())
+    }
+
+    /// A setting as a number within bounds, or the default.
+    ///
+    /// # Errors
+    /// If it is no number or out of bounds.
+    pub fn number(
+        &self,
+        setting: &str,
+        bounds: std::ops::RangeInclusive<u64>,
+        default: u64,
+        expected: &'static str,
+    ) -> Result<u64, PlayerError> {
+        let Some(found) = self.get(setting) else { return Ok(default) };
+        let number = found.parse().ok().filter(|number| bounds.contains(number));
+        number.ok_or_else(|| self.bad_value(setting, found, expected))
+    }
+
+    /// A setting that is on or off.
+    ///
+    /// # Errors
+    /// If it is neither.
+    pub fn switch(&self, setting: &str, default: bool) -> Result<bool, PlayerError> {
+        match self.get(setting) {
+            None => Ok(default),
+            Some("on") => Ok(true),
+            Some("off") => Ok(false),
+            Some(found) => Err(self.bad_value(setting, found, "on or off")),
+        }
+    }
+
+    /// Refuses a value.
+    pub fn bad_value(&self, setting: &str, found: &str, expected: &'static str) -> PlayerError {
+        PlayerError::Value {
+            player: self.name.clone(),
+            setting: setting.to_owned(),
+            found: found.to_owned(),
+            expected,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEPTH: Setting = Setting { name: "depth", about: "", values: "1 to 9", default: "3" };
+
+    #[test]
+    fn settings_are_read_or_refused() {
+        let name = PlayerName::parse(" Slices:depth=4, edge ");
+        assert_eq!(name.name, "slices");
+        assert_eq!(name.number("depth", 1..=9, 3, "1 to 9"), Ok(4));
+        assert_eq!(name.switch("edge", false), Ok(true));
+        assert_eq!(name.switch("alphabeta", true), Ok(true));
+        assert!(name.number("depth", 1..=3, 3, "1 to 3").is_err());
+        assert!(matches!(name.only(&[DEPTH]), Err(PlayerError::Setting { .. })));
+        assert!(PlayerName::parse("slices:depth=1,depth=2").only(&[DEPTH]).is_err());
+        assert!(PlayerName::parse("slices:depth=1").only(&[DEPTH]).is_ok());
+        assert!(PlayerName::parse("slices:edge=maybe").switch("edge", true).is_err());
+    }
+}
