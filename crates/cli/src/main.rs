@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{games, perft, show};
+use commands::{bench, games, perft, show};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -24,6 +24,7 @@ enum Command {
     Games(games::Arguments),
     Show(show::Arguments),
     Perft(perft::Arguments),
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -45,5 +46,6 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Bench(arguments) => bench::run(&arguments, out),
     }
 }

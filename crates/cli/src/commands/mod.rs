@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod bench;
 pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod show;
