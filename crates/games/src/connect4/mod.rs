@@ -3,10 +3,14 @@
 mod column;
 mod position;
 mod shape;
+mod solver;
 mod word;
 
 pub use column::Column;
 pub use position::ConnectFour;
+pub use solver::{
+    EachListener, Listener, Proven, Solver, TooLarge, default_table_bytes, verdict,
+};
 pub use word::Word;
 
 use rivi_rules::Size;

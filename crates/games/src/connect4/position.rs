@@ -35,6 +35,11 @@ impl<W: Word> ConnectFour<W> {
         self.stones[side]
     }
 
+    /// How many stones are on the board.
+    pub fn count(&self) -> u32 {
+        self.taken().count()
+    }
+
     #[inline]
     fn taken(&self) -> W {
         self.stones[0] | self.stones[1]
