@@ -1,6 +1,8 @@
 //! One file a command.
 
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod show;
+pub(crate) mod solve;

@@ -1,16 +1,25 @@
 //! Connect Four: stones fall to the lowest free cell of a column, four in a row win.
 
+mod book;
 mod column;
+mod expert;
+mod explain;
+mod level;
 mod position;
 mod shape;
 mod solver;
 mod word;
 
-pub use column::Column;
-pub use position::ConnectFour;
-pub use solver::{
-    EachListener, Listener, Proven, Solver, TooLarge, default_table_bytes, verdict,
+pub use book::{
+    Book, BookError, BuildError, Built, OPENINGS_SIZE, VERSION as BOOK_VERSION,
+    build as build_book, openings,
 };
+pub use column::Column;
+pub use expert::Expert;
+pub use explain::{Decision, Explanation, Kind, explain};
+pub use level::Level;
+pub use position::ConnectFour;
+pub use solver::{EachListener, Listener, Proven, Solver, TooLarge, default_table_bytes, verdict};
 pub use word::Word;
 
 use rivi_rules::Size;

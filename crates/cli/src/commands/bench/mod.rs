@@ -1,5 +1,7 @@
 //! Measurements, each beside something to compare with, in one run.
 
+mod bitbully;
+mod connect4;
 mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
@@ -21,10 +23,12 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum What {
     Rules(rules::Arguments),
+    Connect4(connect4::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &arguments.what {
         What::Rules(arguments) => rules::run(arguments, out),
+        What::Connect4(arguments) => connect4::run(arguments, out),
     }
 }

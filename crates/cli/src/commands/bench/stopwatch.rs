@@ -26,3 +26,19 @@ fn rate(work: &mut Work<'_>, at_least: Duration) -> f64 {
     }
     done as f64 / start.elapsed().as_secs_f64()
 }
+
+/// How long this thread has been at work, by the processor's clock where there is one, so that other
+/// programs on the machine do not count.
+pub(crate) fn processor_time() -> Duration {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    }
+    #[cfg(not(unix))]
+    {
+        use std::sync::LazyLock;
+        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        START.elapsed()
+    }
+}

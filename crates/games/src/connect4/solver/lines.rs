@@ -73,9 +73,11 @@ mod tests {
         for column in 0..width {
             for row in 0..height {
                 for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-                    let cells: Vec<_> = (0..4).map(|i| (column + i * right, row + i * up)).collect();
+                    let cells: Vec<_> =
+                        (0..4).map(|i| (column + i * right, row + i * up)).collect();
                     if cells.iter().all(|&(c, r)| c < width && (0..height).contains(&r)) {
-                        let bit = |&(c, r): &(i32, i32)| 1_u64 << (c as u32 * g.stride() + r as u32);
+                        let bit =
+                            |&(c, r): &(i32, i32)| 1_u64 << (c as u32 * g.stride() + r as u32);
                         all.push(cells.iter().map(bit).sum());
                     }
                 }
@@ -107,7 +109,8 @@ mod tests {
     fn bit_tricks_find_the_same_fours_as_coordinates() {
         assert_eq!(fours(Standard).len(), 69);
         agree(Standard);
-        for (width, height) in [(7, 6), (4, 4), (9, 6), (8, 7), (4, 15), (16, 3), (1, 63), (2, 31)] {
+        for (width, height) in [(7, 6), (4, 4), (9, 6), (8, 7), (4, 15), (16, 3), (1, 63), (2, 31)]
+        {
             agree(AnySize::new(Size::new(width, height)).unwrap());
         }
     }

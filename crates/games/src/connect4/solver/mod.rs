@@ -30,6 +30,7 @@ use thiserror::Error;
 pub use engine::{EachListener, Listener, Proven};
 pub use memory::default_table_bytes;
 pub use scale::verdict;
+pub(super) use scale::winning_score;
 
 use super::ConnectFour;
 use engine::{Boards, Engine, Exact};
@@ -37,7 +38,9 @@ use geometry::{AnySize, Standard};
 
 /// A board that the solver does not take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a board of {0} is too large for the solver, which takes columns times (rows + 1) up to 64")]
+#[error(
+    "a board of {0} is too large for the solver, which takes columns times (rows + 1) up to 64"
+)]
 pub struct TooLarge(pub Size);
 
 /// Finds exact scores. What it has found it remembers, up to the size of its table.
@@ -110,12 +113,7 @@ impl Solver {
     ///
     /// # Panics
     /// If a position is on a board of another size or its game is over.
-    pub fn each(
-        &mut self,
-        positions: &[ConnectFour<u64>],
-        limits: &Limits,
-        tell: EachListener,
-    ) {
+    pub fn each(&mut self, positions: &[ConnectFour<u64>], limits: &Limits, tell: EachListener) {
         let boards: Vec<Boards> = positions.iter().map(|position| self.boards(position)).collect();
         assert!(positions.iter().all(|position| position.outcome().is_none()), "a finished game");
         self.nodes += self.exact.each(&boards, limits, tell);
@@ -161,7 +159,9 @@ impl Solver {
         let before = position.count().saturating_sub(1);
         match outcome {
             Outcome::Draw => 0,
-            Outcome::Win(side) if side == position.turn() => scale::winning_score(self.cells(), before),
+            Outcome::Win(side) if side == position.turn() => {
+                scale::winning_score(self.cells(), before)
+            }
             Outcome::Win(_) => -scale::winning_score(self.cells(), before),
         }
     }

@@ -84,7 +84,8 @@ mod tests {
     fn thirteen_lines_cross_in_the_centre() {
         assert_eq!(lines_through(Standard, 3, 2), 13);
         assert_eq!(lines_through(Standard, 0, 0), 3);
-        let all: i32 = (0..7).flat_map(|c| (0..6).map(move |r| lines_through(Standard, c, r))).sum();
+        let all: i32 =
+            (0..7).flat_map(|c| (0..6).map(move |r| lines_through(Standard, c, r))).sum();
         assert_eq!(all, 4 * 69);
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn loss<G: Geometry>(g: G, count: u32) -> i32 {
 }
 
 #[inline(always)]
-pub(super) fn winning_score(cells: u32, count: u32) -> i32 {
+pub(in crate::connect4) fn winning_score(cells: u32, count: u32) -> i32 {
     cells.div_ceil(2) as i32 - (count / 2) as i32
 }
 

@@ -184,8 +184,7 @@ fn pairing_bounds_hold() {
         for empty in 2..=22.min(cells(size) - 1) {
             for position in random_positions(size, cells(size) - empty, 200, u64::from(empty)) {
                 let turn = position.turn();
-                let stones =
-                    Stones::new(g, position.stones(turn), position.stones(turn.other()));
+                let stones = Stones::new(g, position.stones(turn), position.stones(turn.other()));
                 if (stones.own_wins | stones.other_wins) & stones.playable(g) != 0 {
                     continue;
                 }

@@ -1,0 +1,65 @@
+//! Exact results.
+
+mod expertise;
+mod many;
+mod one;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::Args;
+use rivi_games::AnyGame;
+use rivi_games::connect4::ConnectFour;
+
+pub(crate) use expertise::Expertise;
+
+/// Solve a position: the exact score, the best columns, the best line
+///
+/// A score of 0 is a draw. A win counts one more than the stones the winner has left (on 7x6: 22
+/// less the stones it has played), a loss the same with a minus, seen by the side to move.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64
+    game: String,
+    /// Moves from the start, as in 4453
+    #[arg(conflicts_with = "file")]
+    moves: Vec<String>,
+    /// Solve a position a line of this file, or of standard input for -; with a score behind the
+    /// moves, say how many are wrong and exit with 1 if any is
+    #[arg(long, value_name = "FILE")]
+    file: Option<String>,
+    /// Give every column's score
+    #[arg(long, conflicts_with = "file")]
+    all: bool,
+    /// Say of every column in a sentence what comes of it
+    #[arg(long, conflicts_with_all = ["file", "weak"])]
+    explain: bool,
+    /// Only who wins: 1, 0 or -1, which takes less work
+    #[arg(long)]
+    weak: bool,
+    #[command(flatten)]
+    expertise: Expertise,
+    /// Print JSON; with --file one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let start = start(&arguments.game)?;
+    match &arguments.file {
+        Some(path) => many::run(arguments, path, &start, out),
+        None => one::run(arguments, start, out),
+    }
+}
+
+/// The start position of a game that the solver takes.
+pub(crate) fn start(game: &str) -> anyhow::Result<ConnectFour<u64>> {
+    match AnyGame::parse(game)? {
+        AnyGame::ConnectFour(start) => Ok(start),
+        AnyGame::WideConnectFour(_) => {
+            bail!("{game} is too large for the solver: expected columns times (rows + 1) up to 64")
+        }
+        _ => bail!("{game} has no exact solver: expected connect4 or connect4:WxH"),
+    }
+}
