@@ -20,7 +20,7 @@ pub struct Listing {
 }
 
 /// Every player. A machine adds its listing here and its maker below.
-pub const LISTINGS: &[Listing] = &[machines::random::LISTING];
+pub const LISTINGS: &[Listing] = &[machines::random::LISTING, machines::solver::LISTING];
 
 /// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
 ///
@@ -42,9 +42,9 @@ pub fn player<P: Game>(
     name.only(listing.settings)?;
     let made = match listing.name {
         "random" => Some(machines::random::make(seed)),
+        "solver" => machines::solver::make(&name, start, seed)?,
         _ => None,
     };
-    let _ = start;
     made.ok_or_else(|| PlayerError::Fit {
         player: name.name.clone(),
         game: game.to_owned(),

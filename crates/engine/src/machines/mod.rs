@@ -1,3 +1,4 @@
 //! The machines, one file each.
 
 pub(crate) mod random;
+pub(crate) mod solver;

@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn book_and_search_agree_and_a_stopped_search_says_so() {
-        let late = position("4455667712345671");
+        let late = position("2252576253462244");
         assert_eq!(
             expert(true).score(&late, &Limits::none()),
             expert(false).score(&late, &Limits::none())

@@ -53,6 +53,22 @@ impl Level {
         drawn(&columns, &worths, self.carelessness(), chance)
     }
 
+    /// The column that looks best as far as this level sees, without carelessness: what a better
+    /// player falls back on when it is out of time. Only the start of a game is beyond a few
+    /// milliseconds, and there the limits end it.
+    pub fn best_seen(
+        self,
+        expert: &mut Expert,
+        position: &ConnectFour<u64>,
+        limits: &Limits,
+    ) -> Option<Column> {
+        let columns = centre_first(position);
+        let worths: Vec<f64> =
+            columns.iter().map(|&m| self.worth(expert, position, m, limits)).collect();
+        let best = worths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        columns.into_iter().zip(worths).find(|&(_, worth)| worth >= best).map(|(m, _)| m)
+    }
+
     /// What a column is worth to this level, in points of score: what it sees, and a little for the
     /// centre.
     fn worth(
@@ -187,6 +203,16 @@ mod tests {
         assert_eq!(chosen, Some(Column(3)));
         let over = position("1212121");
         assert_eq!(Level::PERFECT.choose(&mut expert, &over, &mut chance, &limits), None);
+    }
+
+    #[test]
+    fn out_of_time_it_still_sees_what_is_near() {
+        let mut expert = expert();
+        let level = Level::new(5).unwrap();
+        let few = Limits::nodes(20_000);
+        assert_eq!(level.best_seen(&mut expert, &position("121212"), &few), Some(Column(0)));
+        assert_eq!(level.best_seen(&mut expert, &position("12121"), &few), Some(Column(0)));
+        assert_eq!(level.best_seen(&mut expert, &position("1212121"), &few), None);
     }
 
     #[test]
