@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{bench, games, perft, show};
+use commands::{bench, games, perft, show, tree};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -24,6 +24,7 @@ enum Command {
     Games(games::Arguments),
     Show(show::Arguments),
     Perft(perft::Arguments),
+    Tree(tree::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -46,6 +47,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
     }
 }

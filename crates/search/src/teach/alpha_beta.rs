@@ -43,6 +43,8 @@ pub(super) fn try_moves<P: Position, T: Trace<P>>(
             if value >= beta {
                 return best.end(Exit::CutOff);
             }
+            // As the lecture does it. The first move may lower alpha, which costs nodes but never
+            // changes a value; `depth_alpha_beta` keeps the higher of the two.
             alpha = value;
         }
     }

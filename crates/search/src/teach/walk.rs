@@ -76,6 +76,11 @@ impl<'a, P: Position, T: Trace<P>> Walk<'a, P, T> {
         value
     }
 
+    /// Whether somebody has asked the search to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.limits.stop.is_set()
+    }
+
     fn game_over(&mut self, payoff: Payoff, turn: Side) -> NodeEnd<P> {
         self.lines[self.ply].clear();
         NodeEnd { value: self.score(payoff, turn), best: None, exit: Exit::GameOver }

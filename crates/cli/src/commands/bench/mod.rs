@@ -5,6 +5,7 @@ mod open_spiel;
 mod peer_board_game;
 mod rules;
 mod stopwatch;
+mod teach;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -21,10 +22,12 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum What {
     Rules(rules::Arguments),
+    Teach(teach::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &arguments.what {
         What::Rules(arguments) => rules::run(arguments, out),
+        What::Teach(arguments) => teach::run(arguments, out),
     }
 }

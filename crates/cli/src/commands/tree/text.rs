@@ -1,0 +1,35 @@
+use std::io::Write;
+
+use super::shown::ShownNode;
+
+/// Prints the tree with one node a line.
+pub(super) fn print(root: &ShownNode, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "{}", line(root))?;
+    print_below(root, "", out)
+}
+
+fn print_below(node: &ShownNode, indent: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+    for (at, child) in node.children.iter().enumerate() {
+        let last = at + 1 == node.children.len() && node.untried.is_empty();
+        let (branch, below) = if last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+        writeln!(out, "{indent}{branch}{}", line(child))?;
+        print_below(child, &format!("{indent}{below}"), out)?;
+    }
+    if !node.untried.is_empty() {
+        let (moves, why) = (node.untried.join(" "), node.untried_reason());
+        writeln!(out, "{indent}└╌ {moves}: {why}")?;
+    }
+    Ok(())
+}
+
+fn line(node: &ShownNode) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(node.r#move.clone());
+    parts.push(format!("{} value {}", node.level, node.value_text()));
+    parts.extend(node.window_text());
+    parts.extend(node.best.as_ref().map(|best| format!("best {best}")));
+    parts.push(node.exit.to_owned());
+    parts.push(if node.nodes == 1 { "1 node".to_owned() } else { format!("{} nodes", node.nodes) });
+    let mark = if node.on_best_line { "  ◀" } else { "" };
+    parts.join("  ") + mark
+}
