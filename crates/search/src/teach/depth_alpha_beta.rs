@@ -17,7 +17,7 @@ pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
 ) -> Option<Score> {
     walk.visit(position, by, Some(window), |walk| {
         if depth == 0 {
-            return walk.guess(evaluation.evaluate(position), position.turn());
+            return Some(walk.guess(evaluation.evaluate(position), position.turn()));
         }
         let (mut alpha, beta) = window;
         let mut best = Best::none();
@@ -25,10 +25,10 @@ pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
             let (child, window) = (position.after(m), turned((alpha, beta)));
             let value = -value(&child, Some(m), window, depth - 1, evaluation, walk)?;
             if best.improve(m, value, walk) && value >= beta {
-                return best.end(Exit::CutOff);
+                return Some(best.end(Exit::CutOff));
             }
             alpha = alpha.max(value);
         }
-        best.end(Exit::AllMoves)
+        Some(best.end(Exit::AllMoves))
     })
 }

@@ -1,6 +1,7 @@
 use std::io::Write;
 
 use super::shown::ShownNode;
+use super::task::nodes_text;
 
 /// Prints the tree as a graph for Graphviz: boxes for MAX, ellipses for MIN, dashed grey for moves
 /// that were not tried.
@@ -18,7 +19,7 @@ fn print_node(node: &ShownNode, next: &mut usize, out: &mut dyn Write) -> anyhow
     let id = new_id(next);
     let shape = if node.level == "MAX" { "box" } else { "ellipse" };
     let mut label = format!("{} {}", node.level, node.value_text());
-    for part in [node.window_text(), Some(format!("{} nodes", node.nodes))].into_iter().flatten() {
+    for part in [node.window_text(), Some(nodes_text(node.nodes))].into_iter().flatten() {
         label.push_str("\\n");
         label.push_str(&part);
     }

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::play::exit_code;
 use super::shown::{ShownNode, shown};
-use super::task::Task;
+use super::task::{Task, nodes_text};
 use super::{Arguments, dot, svg, text};
 
 /// The most nodes of a tree that are kept to be shown; the others are counted.
@@ -113,9 +113,9 @@ fn print_summary<P: Game>(
     answer: &Answer<P>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let nodes = answer.nodes;
+    let nodes = nodes_text(answer.nodes);
     match answer.payoff() {
-        None => writeln!(out, "\nStopped after {nodes} nodes: the value is not known.")?,
+        None => writeln!(out, "\nStopped after {nodes}: the value is not known.")?,
         Some(payoff) => {
             let line = position.line_text(&answer.line);
             let line = if line.is_empty() { "the game is over".to_owned() } else { line };

@@ -3,6 +3,7 @@ use std::fmt::Write;
 use anyhow::ensure;
 
 use super::shown::ShownNode;
+use super::task::nodes_text;
 
 /// The widest tree that is drawn, in leaves.
 const MOST_LEAVES: usize = 2_000;
@@ -178,8 +179,7 @@ impl Drawing {
             "<text class=\"small\" x=\"{x:.1}\" y=\"{}\">{window}</text>",
             text_y + 13.0
         ));
-        let count =
-            if node.nodes == 1 { node.exit.to_owned() } else { format!("{} nodes", node.nodes) };
+        let count = if node.nodes == 1 { node.exit.to_owned() } else { nodes_text(node.nodes) };
         self.add(format_args!(
             "<text class=\"small\" x=\"{x:.1}\" y=\"{}\">{count}</text>",
             text_y + 24.0

@@ -128,3 +128,8 @@ pub(super) fn outcome_name(outcome: Option<Outcome>) -> Option<&'static str> {
         Outcome::Draw => "draw",
     })
 }
+
+/// A number of nodes, in words that agree with it.
+pub(super) fn nodes_text(nodes: u64) -> String {
+    if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") }
+}

@@ -1,6 +1,7 @@
 use std::io::Write;
 
 use super::shown::ShownNode;
+use super::task::nodes_text;
 
 /// Prints the tree with one node a line.
 pub(super) fn print(root: &ShownNode, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -29,7 +30,7 @@ fn line(node: &ShownNode) -> String {
     parts.extend(node.window_text());
     parts.extend(node.best.as_ref().map(|best| format!("best {best}")));
     parts.push(node.exit.to_owned());
-    parts.push(if node.nodes == 1 { "1 node".to_owned() } else { format!("{} nodes", node.nodes) });
+    parts.push(nodes_text(node.nodes));
     let mark = if node.on_best_line { "  ◀" } else { "" };
     parts.join("  ") + mark
 }
