@@ -184,9 +184,8 @@ impl Lecture {
             if player == -1 && child < value || player == 1 && child > value {
                 (value, best_move) = (child, Some(m));
                 match self.variant {
-                    Variant::WholeTree => {}
                     Variant::StopAtWin if value == player => break,
-                    Variant::StopAtWin => {}
+                    Variant::WholeTree | Variant::StopAtWin => {}
                     _ if player == -1 && value <= goal_min => break,
                     _ if player == 1 && value >= goal_max => break,
                     _ if player == -1 => goal_max = value,
