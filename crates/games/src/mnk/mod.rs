@@ -4,6 +4,7 @@ mod cell;
 mod grid;
 mod grid_rules;
 mod lines;
+pub mod score_board;
 mod three;
 
 pub use cell::Cell;
