@@ -10,6 +10,7 @@ mod three;
 pub use cell::Cell;
 pub use grid::Grid;
 pub use grid_rules::GridRules;
+pub(crate) use lines::{Place, line_count, places};
 pub use three::Three;
 pub(crate) use three::has_line;
 
