@@ -1,4 +1,4 @@
-use rivi_rules::{Board, Position, Side, Square};
+use rivi_rules::{Board, Side, Square};
 
 use super::reach::Reach;
 use super::scorer::{Scoring, Spot, score};
@@ -152,7 +152,7 @@ impl SliceBoard {
 
     /// How many cells are free.
     #[inline]
-    pub fn free(&self) -> usize {
+    pub fn free_cells(&self) -> usize {
         self.free
     }
 
@@ -161,22 +161,19 @@ impl SliceBoard {
         self.reach.counters()
     }
 
-    /// The free squares next to stones, row by row from the top.
+    /// The free squares, row by row from the top: all of them, or with edge pruning only those in
+    /// reach of the stones.
     #[inline]
-    pub fn near(&self) -> impl Iterator<Item = Square> {
-        self.reach.rows().flat_map(|(row, cells)| self.squares(row, cells))
-    }
-
-    /// All free squares, row by row from the top.
-    pub fn anywhere(&self) -> impl Iterator<Item = Square> {
-        (0..self.rules.size.height).flat_map(|row| self.squares(row, self.cells[row as usize]))
-    }
-
-    /// The free ones among some cells of a row. The rows are the first slices.
-    #[inline]
-    fn squares(&self, row: u8, cells: u64) -> impl Iterator<Item = Square> + use<> {
-        let [x, o] = self.slices[row as usize];
-        Bits(cells & !(x | o)).map(move |column| Square::new(row, column as u8))
+    pub fn candidates(&self, edge: bool) -> impl Iterator<Item = Square> {
+        let all = u64::MAX >> (64 - self.rules.size.height);
+        let rows = if edge { self.reach.rows() } else { all };
+        Bits(rows).flat_map(move |row| {
+            // The rows are the first slices.
+            let row = row as usize;
+            let [x, o] = self.slices[row];
+            let cells = if edge { self.reach.in_row(row) } else { self.cells[row] };
+            Bits(cells & !(x | o)).map(move |column| Square::new(row as u8, column as u8))
+        })
     }
 }
 
@@ -242,7 +239,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(board.anywhere().count(), board.free());
+        assert_eq!(board.candidates(false).count(), board.free_cells());
         while let Some((square, side, worth)) = played.pop() {
             board.take_back(square, side, worth);
         }

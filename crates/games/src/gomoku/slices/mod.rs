@@ -6,14 +6,23 @@
 //! number of plies ahead and draws one of the best moves.
 
 mod board;
+mod machine;
 mod reach;
+mod root;
 mod scorer;
+mod settings;
 mod table;
+mod walk;
 mod window;
 mod worth;
 
 pub use board::{SliceBoard, StoneWorth};
+pub use machine::{SliceChoice, SliceMachine};
 pub use scorer::Scoring;
+pub use settings::SliceSettings;
 pub use worth::Worth;
 
 use scorer::FIVE;
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,5 @@
 use rivi_rules::{Size, Square};
 
-use crate::bits::Bits;
-
 /// The cells next to stones: a counter for each cell, raised by one on the 3×3 cells around a stone
 /// and lowered again when the stone is taken back.
 #[derive(Clone, Debug)]
@@ -79,10 +77,16 @@ impl Reach {
         &self.counters
     }
 
-    /// The rows with a cell in reach, from the top, and the cells.
+    /// The rows with a cell in reach, as bits.
     #[inline]
-    pub(super) fn rows(&self) -> impl Iterator<Item = (u8, u64)> {
-        Bits(self.rows).map(|row| (row as u8, self.reached[row as usize]))
+    pub(super) fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// The cells in reach in a row, as bits.
+    #[inline]
+    pub(super) fn in_row(&self, row: usize) -> u64 {
+        self.reached[row]
     }
 }
 
@@ -91,7 +95,7 @@ mod tests {
     use super::*;
 
     fn cells(reach: &Reach) -> usize {
-        reach.rows().map(|(_, cells)| cells.count_ones() as usize).sum()
+        reach.reached.iter().map(|cells| cells.count_ones() as usize).sum()
     }
 
     #[test]
@@ -105,7 +109,7 @@ mod tests {
         reach.lower(Square::new(1, 1));
         assert_eq!(cells(&reach), 1 + 4);
         reach.lower(Square::new(0, 0));
-        assert_eq!(reach.rows().collect::<Vec<_>>(), [(3, 1 << 3)]);
+        assert_eq!((reach.rows(), reach.in_row(3)), (1 << 3, 1 << 3));
     }
 
     #[test]
@@ -114,6 +118,6 @@ mod tests {
         reach.raise(Square::new(63, 63));
         reach.raise(Square::new(62, 62));
         reach.raise(Square::new(61, 61));
-        assert_eq!(reach.rows().map(|(row, _)| row).collect::<Vec<_>>(), [60, 61, 62, 63]);
+        assert_eq!(reach.rows(), 0b1111 << 60);
     }
 }
