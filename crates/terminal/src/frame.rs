@@ -71,7 +71,7 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     /// This sheet with another one to its right, top beside top.
-    pub(crate) fn beside(self, other: Sheet) -> Sheet {
+    pub(crate) fn beside(&self, other: &Sheet) -> Sheet {
         const GAP: usize = 3;
         let width = self.width + GAP + other.width;
         let height = self.lines.len().max(other.lines.len());
@@ -79,7 +79,7 @@ impl Sheet {
             sheet.lines.get(at).cloned().unwrap_or_else(|| " ".repeat(sheet.width))
         };
         let lines = (0..height)
-            .map(|at| format!("{}{}{}", line(&self, at), " ".repeat(GAP), line(&other, at)))
+            .map(|at| format!("{}{}{}", line(self, at), " ".repeat(GAP), line(other, at)))
             .collect();
         Sheet { lines, width }
     }

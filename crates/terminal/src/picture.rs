@@ -32,7 +32,8 @@ pub(crate) fn board<P: Game>(record: &Record<P>, layout: Layout) -> Frame {
 
 /// A number for each cell, in the same frame.
 pub(crate) fn numbers<P: Game>(position: &P, cells: &[Option<i64>], layout: Layout) -> Frame {
-    let text = |at: usize| cells.get(at).copied().flatten().map_or("".into(), |n| n.to_string());
+    let text =
+        |at: usize| cells.get(at).copied().flatten().map_or_else(String::new, |n| n.to_string());
     let texts = (0..position.size().cells()).map(|at| (text(at), Ink::default()));
     Frame {
         size: position.size(),

@@ -37,7 +37,7 @@ struct ListedSetting {
 
 /// The players, and with a game the machine that plays it when none is named.
 #[derive(Serialize)]
-struct Players {
+struct List {
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,16 +46,16 @@ struct Players {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let players = match &arguments.game {
+    let list = match &arguments.game {
         None => {
-            Players { game: None, favourite: None, players: LISTINGS.iter().map(listed).collect() }
+            List { game: None, favourite: None, players: LISTINGS.iter().map(listed).collect() }
         }
         Some(game) => AnyGame::parse(game)?.visit(OfGame(game)),
     };
     if arguments.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&players)?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
     } else {
-        print(&players, out)?;
+        print(&list, out)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -63,10 +63,10 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 struct OfGame<'a>(&'a str);
 
 impl Visitor for OfGame<'_> {
-    type Output = Players;
+    type Output = List;
 
-    fn visit<P: Game>(self, start: P) -> Players {
-        Players {
+    fn visit<P: Game>(self, start: P) -> List {
+        List {
             game: Some(self.0.to_owned()),
             favourite: Some(favourite(self.0, &start)),
             players: players_of(self.0, &start).map(listed).collect(),
@@ -89,15 +89,15 @@ fn listed(listing: &Listing) -> Listed {
     }
 }
 
-fn print(players: &Players, out: &mut dyn Write) -> anyhow::Result<()> {
-    for player in &players.players {
+fn print(list: &List, out: &mut dyn Write) -> anyhow::Result<()> {
+    for player in &list.players {
         writeln!(out, "{}\n    {}\n    Plays {}.", player.name, player.about, player.fits)?;
         for setting in &player.settings {
             let ListedSetting { name, about, values, default } = setting;
             writeln!(out, "    {name}={default}: {about} ({values})")?;
         }
     }
-    if let (Some(game), Some(favourite)) = (&players.game, players.favourite) {
+    if let (Some(game), Some(favourite)) = (&list.game, list.favourite) {
         writeln!(out, "\nWhen nobody is named, {favourite} plays {game}.")?;
     }
     Ok(())

@@ -94,7 +94,7 @@ fn print(
     let table = Record::new(*position);
     writeln!(out, "Scenario {}, O to move", scenario.number)?;
     write!(out, "{}", draw(&table, &labels(&*table.restart(Side::X))))?;
-    let answers: Vec<u8> = solution.answers.iter().map(number).collect();
+    let answers: Vec<u8> = solution.answers.iter().copied().map(number).collect();
     writeln!(out, "Answer: {}", columns(&answers))?;
     match scenario.task {
         Task::Win { .. } => {
@@ -102,7 +102,7 @@ fn print(
                 writeln!(
                     out,
                     "Proof: column {} wins on O's {}",
-                    number(&win.column),
+                    number(win.column),
                     nth(win.moves())
                 )?;
                 print_answers(win, 1, out)?;
@@ -110,7 +110,7 @@ fn print(
         }
         Task::Defend => {
             writeln!(out, "Proof: every other column loses to X's next move")?;
-            for (column, answer) in &solution.losing {
+            for &(column, answer) in &solution.losing {
                 writeln!(out, "  O {}: X {} wins", number(column), number(answer))?;
             }
         }
@@ -140,15 +140,15 @@ fn print_answers(win: &ForcedWin, depth: usize, out: &mut dyn Write) -> anyhow::
 
 fn shown(scenario: &Scenario, solution: &Solution) -> Shown {
     let refuted = |&(column, answer): &(Column, Column)| Refuted {
-        column: number(&column),
-        answer: number(&answer),
+        column: number(column),
+        answer: number(answer),
     };
     Shown {
         number: scenario.number,
         board: scenario.board.lines().collect(),
         turn: 'O',
         known: scenario.columns,
-        answers: solution.answers.iter().map(number).collect(),
+        answers: solution.answers.iter().copied().map(number).collect(),
         win_in: solution.wins.first().map(ForcedWin::moves),
         wins: solution.wins.iter().map(shown_win).collect(),
         losing: solution.losing.iter().map(refuted).collect(),
@@ -158,19 +158,19 @@ fn shown(scenario: &Scenario, solution: &Solution) -> Shown {
 
 fn shown_win(win: &ForcedWin) -> ShownWin {
     let answer = |(answer, win): &(Column, ForcedWin)| ShownAnswer {
-        answer: number(answer),
+        answer: number(*answer),
         win: shown_win(win),
     };
     ShownWin {
-        column: number(&win.column),
+        column: number(win.column),
         moves: win.moves(),
-        line: win.line().iter().map(number).collect(),
+        line: win.line().into_iter().map(number).collect(),
         answers: win.answers.iter().map(answer).collect(),
     }
 }
 
 /// Columns are counted from 1 outside.
-fn number(column: &Column) -> u8 {
+fn number(column: Column) -> u8 {
     column.0 + 1
 }
 

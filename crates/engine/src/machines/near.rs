@@ -43,12 +43,13 @@ impl<P: Game> Player<P> for Near {
             .filter(|&m| has_stone_near(position, position.target(m), self.reach))
             .collect();
         // Nothing is close to a stone on an empty board, or where a rule sends the player far away.
-        let candidates = if close.is_empty() { position.moves().collect() } else { close };
+        let anywhere = close.is_empty();
+        let candidates = if anywhere { position.moves().collect() } else { close };
         if candidates.is_empty() {
             return Err(Failure::GameOver);
         }
         let chosen = candidates[below(&mut self.chance, candidates.len() as u32) as usize];
-        Ok(Choice { insight: insight(position, &candidates), ..Choice::plain(chosen) })
+        Ok(Choice { insight: insight(position, &candidates, anywhere), ..Choice::plain(chosen) })
     }
 }
 
@@ -64,13 +65,17 @@ fn has_stone_near<P: Board>(position: &P, square: Square, reach: u8) -> bool {
 }
 
 /// Marks the cells among which it drew.
-fn insight<P: Board>(position: &P, candidates: &[P::Move]) -> Insight {
+fn insight<P: Board>(position: &P, candidates: &[P::Move], anywhere: bool) -> Insight {
     let mut cells = vec![None; position.size().cells()];
     for &m in candidates {
         cells[position.size().index(position.target(m))] = Some(1);
     }
     let count = ("count", candidates.len().to_string());
-    Insight { sentences: vec![Sentence::new("near.drawn", [count])], cells, ..Insight::default() }
+    let sentence = match anywhere {
+        true => Sentence::new("random.drawn", [count]),
+        false => Sentence::new("near.drawn", [count]),
+    };
+    Insight { sentences: vec![sentence], cells, ..Insight::default() }
 }
 
 #[cfg(test)]

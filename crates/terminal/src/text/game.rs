@@ -286,7 +286,7 @@ impl<P: Game> TextGame<P> {
             |frame: crate::frame::Frame| frame.sheet(self.options.style, self.options.colours);
         let board = sheet(picture::board(&self.record, self.layout));
         match picture::global_board(self.record.position()) {
-            Some(global) => board.beside(sheet(global)),
+            Some(global) => board.beside(&sheet(global)),
             None => board,
         }
     }
@@ -305,6 +305,6 @@ impl<P: Game> TextGame<P> {
         if wide(board.width + seen.width + 3) {
             return board.text() + &seen.text();
         }
-        board.beside(seen).text()
+        board.beside(&seen).text()
     }
 }
