@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{games, perft, show};
+use commands::{games, perft, play, players, scenarios, show};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -24,6 +24,9 @@ enum Command {
     Games(games::Arguments),
     Show(show::Arguments),
     Perft(perft::Arguments),
+    Players(players::Arguments),
+    Play(play::Arguments),
+    Scenarios(scenarios::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -45,5 +48,8 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Players(arguments) => players::run(&arguments, out),
+        Command::Play(arguments) => play::run(&arguments, out),
+        Command::Scenarios(arguments) => scenarios::run(&arguments, out),
     }
 }

@@ -20,7 +20,8 @@ pub struct Listing {
 }
 
 /// Every player. A machine adds its listing here and its maker below.
-pub const LISTINGS: &[Listing] = &[machines::random::LISTING];
+pub const LISTINGS: &[Listing] =
+    &[machines::human::LISTING, machines::random::LISTING, machines::near::LISTING];
 
 /// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
 ///
@@ -41,7 +42,9 @@ pub fn player<P: Game>(
     };
     name.only(listing.settings)?;
     let made = match listing.name {
+        "human" => return Err(PlayerError::Person),
         "random" => Some(machines::random::make(seed)),
+        "near" => Some(machines::near::make(&name, seed)?),
         _ => None,
     };
     let _ = start;
@@ -50,6 +53,15 @@ pub fn player<P: Game>(
         game: game.to_owned(),
         fits: listing.fits,
     })
+}
+
+/// The players that play the game that starts here, people among them, in the order of the list.
+pub fn players_of<P: Game>(game: &str, start: &P) -> impl Iterator<Item = &'static Listing> {
+    let fits = |listing: &&Listing| match player(listing.name, game, start, 0) {
+        Ok(_) | Err(PlayerError::Person) => true,
+        Err(_) => false,
+    };
+    LISTINGS.iter().filter(fits)
 }
 
 /// A player of one game as a player of `P`, if `P` is that game. Machines that play only one kind

@@ -55,6 +55,9 @@ pub enum PlayerError {
         /// What is allowed.
         expected: &'static str,
     },
+    /// A person was asked for where only a machine can play.
+    #[error("human is a person and plays only where somebody can be asked for the moves")]
+    Person,
     /// The player does not play this game.
     #[error("{player} does not play {game}: it plays {fits}")]
     Fit {

@@ -39,7 +39,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn unmake(&mut self, m: Self::Move, undo: Self::Undo);
 
     /// A 64-bit key of the position, kept up to date move by move. Positions with the same stones
-    /// and the same side to move have the same key.
+    /// and the same side to move have the same key, unless what went before still decides the game
+    /// (who made the first line, where play goes on after it).
     fn key(&self) -> u64;
 
     /// Whether the move may be played.
@@ -69,6 +70,14 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// What the finished game is worth, or `None` while it goes on.
     fn payoff(&self) -> Option<Payoff> {
         self.outcome().map(Payoff::of)
+    }
+
+    /// The least and the most that a finished game can be worth. What is proven to be worth the most
+    /// to its player needs no further search. A game with other payoffs than a plain outcome's
+    /// overrides this together with [`payoff`](Position::payoff); payoffs lie between `-i32::MAX` and
+    /// `i32::MAX`, so that each can be seen from both sides.
+    fn payoffs(&self) -> (Payoff, Payoff) {
+        (Payoff::of(Outcome::Win(Side::X)), Payoff::of(Outcome::Win(Side::O)))
     }
 
     /// How many legal moves there are.

@@ -2,4 +2,7 @@
 
 pub(crate) mod games;
 pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod players;
+pub(crate) mod scenarios;
 pub(crate) mod show;

@@ -27,6 +27,9 @@ pub struct GridUndo {
     winner: Option<Side>,
 }
 
+/// Stands for the first line in keys: no board has so many cells.
+const WINNER_PLACE: u32 = 64 * 64;
+
 impl Grid {
     /// The empty board, X to move.
     pub fn new(rules: GridRules) -> Grid {
@@ -61,6 +64,15 @@ impl Grid {
 
     fn free_in_row(&self, row: u8) -> u64 {
         !self.lines.row(row) & (u64::MAX >> (64 - self.rules.size.width))
+    }
+
+    /// What is flipped into the key once the first line is made. The stones tell who made it unless
+    /// play goes on, where the other side may make a line too.
+    fn winner_key(&self) -> u64 {
+        match self.winner {
+            Some(side) if self.rules.go_on => stone_key(WINNER_PLACE, side),
+            _ => 0,
+        }
     }
 
     fn place(&mut self, square: Square, side: Side) {
@@ -144,6 +156,7 @@ impl Position for Grid {
         self.place(square, self.turn);
         if self.winner.is_none() && self.has_line_through(square, self.turn) {
             self.winner = Some(self.turn);
+            self.key ^= self.winner_key();
         }
         self.stones += 1;
         self.turn = self.turn.other();
@@ -157,7 +170,10 @@ impl Position for Grid {
         self.key ^= TURN_KEY;
         self.stones -= 1;
         self.place(m.square(self.rules.size), self.turn);
-        self.winner = undo.winner;
+        if undo.winner != self.winner {
+            self.key ^= self.winner_key();
+            self.winner = undo.winner;
+        }
     }
 
     #[inline]
@@ -206,6 +222,7 @@ impl Symmetric for Grid {
         }
         image.stones = self.stones;
         image.winner = self.winner;
+        image.key ^= image.winner_key();
         image
     }
 
@@ -260,6 +277,7 @@ impl Board for Grid {
             [false, true] => Some(Side::O),
             [false, false] => None,
         };
+        position.key ^= position.winner_key();
         how.refuse_winner_to_move(position.outcome(), position.turn)?;
         Ok(position)
     }
@@ -292,7 +310,7 @@ impl Oracle for Grid {
             self.at(square).map(|side| stone_key(self.size().index(square) as u32, side))
         });
         let turn = if self.turn == Side::O { TURN_KEY } else { 0 };
-        stones.fold(turn, |key, stone| key ^ stone)
+        stones.fold(turn ^ self.winner_key(), |key, stone| key ^ stone)
     }
 
     fn all_moves(&self) -> Vec<Cell> {
@@ -305,5 +323,27 @@ impl Oracle for Grid {
         }
         let square = self.size().squares().nth(m.0 as usize).ok_or(IllegalMove::OffBoard)?;
         self.at(square).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same stones, but one side or the other made its line first: not the same position.
+    #[test]
+    fn who_was_first_is_in_the_key_where_play_goes_on() {
+        let rules = GridRules { go_on: true, ..GridRules::new(Size::new(3, 3), 3) };
+        let after = |line: &str| {
+            let mut position = Grid::new(rules);
+            position.play_line(line).unwrap();
+            position
+        };
+        let x_first = after("a3 a1 b3 b1 c3 c1");
+        let o_first = after("a2 a1 b3 b1 c3 c1 a3");
+        let x_first_too = after("a3 a1 b3 b1 c3 c1 a2");
+        assert_eq!(o_first.diagram(), x_first_too.diagram());
+        assert_ne!(o_first.key(), x_first_too.key());
+        assert_eq!((x_first.winner(), o_first.winner()), (Some(Side::X), Some(Side::O)));
     }
 }
