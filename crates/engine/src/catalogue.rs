@@ -20,8 +20,13 @@ pub struct Listing {
 }
 
 /// Every player. A machine adds its listing here and its maker below.
-pub const LISTINGS: &[Listing] =
-    &[machines::human::LISTING, machines::random::LISTING, machines::near::LISTING];
+pub const LISTINGS: &[Listing] = &[
+    machines::human::LISTING,
+    machines::random::LISTING,
+    machines::near::LISTING,
+    machines::scoreboard::LISTING,
+    machines::slices::LISTING,
+];
 
 /// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
 ///
@@ -45,6 +50,8 @@ pub fn player<P: Game>(
         "human" => return Err(PlayerError::Person),
         "random" => Some(machines::random::make(seed)),
         "near" => Some(machines::near::make(&name, seed)?),
+        "scoreboard" => machines::scoreboard::make(&name, start)?,
+        "slices" => machines::slices::make(&name, start, seed)?,
         _ => None,
     };
     let _ = start;

@@ -1,8 +1,6 @@
-use std::ops::ControlFlow;
-
 use rand_core::SeedableRng;
-use rivi_rules::{Board, Chance, Position, Side, Size, Square, below};
-use rivi_search::{Limits, Progress, Report, Score, Search, Silent, Verdict};
+use rivi_rules::{Board, Chance, Position, Size, Square, below};
+use rivi_search::{Limits, Progress, Report, Score, Search, Verdict};
 
 use super::root::{Root, RootMove};
 use super::walk::WIN;
@@ -29,8 +27,10 @@ pub struct SliceChoice {
     pub score_now: i32,
     /// The score at the end of the line it expects, seen by the same side.
     pub score_expected: i32,
-    /// What it thinks of the position.
+    /// What it thinks of the position; with edge pruning only near wins and losses are proven.
     pub verdict: Verdict,
+    /// The win or loss it has seen, as if there were no moves but those it tried.
+    pub seen: Option<Verdict>,
     /// The play it expects, beginning with the move.
     pub line: Vec<Cell>,
     /// Positions scored.
@@ -62,13 +62,13 @@ impl SliceMachine {
         limits: &Limits,
         progress: &mut dyn Progress<Grid>,
     ) -> Option<SliceChoice> {
+        if position.outcome().is_some() {
+            return None;
+        }
         let size = position.size();
         let start = *self.start.get_or_insert_with(|| middle(size, &mut self.chance));
         let start = Some(start).filter(|&square| size.contains(square));
         let board = SliceBoard::new(position, self.settings.faithful, start);
-        if position.outcome().is_some() {
-            return None;
-        }
         let counters = board.counters().to_vec();
         let decided = position.winner().is_some();
         let depth = self.settings.depth.min(limits.depth.unwrap_or(u32::MAX)).max(1);
@@ -94,6 +94,7 @@ impl SliceMachine {
             score_now: drawn.tried.outlook,
             score_expected: drawn.value,
             verdict: verdict(drawn.value, self.settings),
+            seen: seen(drawn.value, self.settings),
             line: line(drawn, size),
             nodes: root.nodes(),
             depth: root.depth(),
@@ -119,18 +120,26 @@ fn line(from: &RootMove, size: Size) -> Vec<Cell> {
     squares.map(|&square| Cell::on(square, size)).collect()
 }
 
+/// The win or loss that a value stands for.
+fn seen(value: i32, settings: SliceSettings) -> Option<Verdict> {
+    let plies = WIN - value.abs();
+    if settings.faithful || plies > SliceSettings::DEEPEST as i32 {
+        return None;
+    }
+    let moves = (plies as u32).div_ceil(2);
+    Some(if value > 0 { Verdict::WinIn(moves) } else { Verdict::LossIn(moves) })
+}
+
 /// What a value says, seen by the side to move.
 ///
 /// With edge pruning not every move is tried, so a win or loss further ahead is not proven. One that
 /// is near is: a stone away from all others can neither complete a line nor stop one.
 fn verdict(value: i32, settings: SliceSettings) -> Verdict {
-    let plies = WIN - value.abs();
-    let counted = !settings.faithful && plies <= SliceSettings::DEEPEST as i32;
-    if !counted || (settings.edge && plies > 3) {
-        return Verdict::Guess(Score(value));
+    match seen(value, settings) {
+        Some(end @ (Verdict::WinIn(1 | 2) | Verdict::LossIn(1))) => end,
+        Some(end) if !settings.edge => end,
+        _ => Verdict::Guess(Score(value)),
     }
-    let moves = (plies as u32).div_ceil(2);
-    if value > 0 { Verdict::WinIn(moves) } else { Verdict::LossIn(moves) }
 }
 
 /// One of the nine squares in the middle.
