@@ -11,7 +11,7 @@ pub(crate) const MINIMAX: Listing = Listing {
     name: "minimax",
     about: "Looks some plies ahead at every move; sees wins and losses, and nothing in between.",
     fits: "every game",
-    settings: &[depth("3"), NODES],
+    settings: &[depth("2"), NODES],
 };
 
 /// How alpha-beta is listed.
@@ -30,7 +30,7 @@ const NODES: Setting = Setting {
     name: "nodes",
     about: "positions after which it gives up",
     values: NODE_NUMBERS,
-    default: "5000000",
+    default: "20000000",
 };
 
 const DEPTHS: &str = "a number from 1 to 30";
@@ -46,11 +46,11 @@ struct Lookahead {
 /// Makes the one of this name.
 pub(crate) fn make<P: Game>(name: &PlayerName) -> Result<Box<dyn Player<P>>, PlayerError> {
     let (pruning, depth) = match name.name.as_str() {
-        "minimax" => (Pruning::None, 3),
+        "minimax" => (Pruning::None, 2),
         _ => (Pruning::AlphaBeta, 4),
     };
     let depth = name.number("depth", 1..=30, depth, DEPTHS)? as u32;
-    let nodes = name.number("nodes", 1..=10_000_000_000, 5_000_000, NODE_NUMBERS)?;
+    let nodes = name.number("nodes", 1..=10_000_000_000, 20_000_000, NODE_NUMBERS)?;
     Ok(Box::new(Lookahead { pruning, depth, nodes }))
 }
 
