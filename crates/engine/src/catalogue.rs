@@ -34,6 +34,8 @@ pub const LISTINGS: &[Listing] = &[
     machines::lookahead::MINIMAX,
     machines::lookahead::ALPHABETA,
     machines::montecarlo::LISTING,
+    machines::scoreboard::LISTING,
+    machines::slices::LISTING,
 ];
 
 /// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
@@ -61,6 +63,8 @@ pub fn player<P: Game>(
         "minimax" | "alphabeta" => Some(machines::lookahead::make(&name)?),
         "montecarlo" => Some(machines::montecarlo::make(&name, seed)?),
         tree if tree.starts_with("tree-") => machines::tree::make(&name, start)?,
+        "scoreboard" => machines::scoreboard::make(&name, start)?,
+        "slices" => machines::slices::make(&name, start, seed)?,
         _ => None,
     };
     made.ok_or_else(|| PlayerError::Fit {

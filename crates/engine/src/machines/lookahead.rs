@@ -61,8 +61,7 @@ impl<P: Game> Player<P> for Lookahead {
         }
         let nodes = self.nodes.min(budget.nodes.unwrap_or(u64::MAX));
         let depth = self.depth.min(budget.depth.unwrap_or(u32::MAX)).max(1);
-        let limits =
-            Limits { depth: Some(depth), nodes: Some(nodes), stop: budget.stop.clone() };
+        let limits = Limits { depth: Some(depth), nodes: Some(nodes), stop: budget.stop.clone() };
         let search = DepthLimited::new(OutcomeOnly, self.pruning);
         let report = search.run(game.position(), &limits, &mut NoTrace);
         if budget.stop.is_set() {

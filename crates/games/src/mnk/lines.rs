@@ -9,14 +9,14 @@ pub(super) struct Lines {
 
 /// A line and the place of a cell in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    line: usize,
-    bit: u32,
+pub(crate) struct Place {
+    pub(crate) line: usize,
+    pub(crate) bit: u32,
 }
 
 /// The row, the column and the two diagonals through a square.
 #[inline]
-fn places(size: Size, square: Square) -> [Place; 4] {
+pub(crate) fn places(size: Size, square: Square) -> [Place; 4] {
     let (width, height) = (size.width as usize, size.height as usize);
     let (row, column) = (square.row as usize, square.column as usize);
     let falling = height + width + (row + width - 1 - column);
@@ -29,11 +29,15 @@ fn places(size: Size, square: Square) -> [Place; 4] {
     ]
 }
 
+/// How many rows, columns and diagonals there are.
+pub(crate) fn line_count(size: Size) -> usize {
+    let (width, height) = (size.width as usize, size.height as usize);
+    height + width + 2 * (height + width - 1)
+}
+
 impl Lines {
     pub(super) fn empty(size: Size) -> Lines {
-        let (width, height) = (size.width as usize, size.height as usize);
-        let lines = height + width + 2 * (height + width - 1);
-        Lines { words: vec![[0; 2]; lines].into_boxed_slice() }
+        Lines { words: vec![[0; 2]; line_count(size)].into_boxed_slice() }
     }
 
     /// Puts a stone on a square or takes it away.

@@ -52,7 +52,8 @@ impl<E> DepthLimited<E> {
         };
         let is_draw = value == Some(Score::EVEN) && !walk.has_guessed();
         let answer = walk.answer(position, value);
-        let verdict = if is_draw { Verdict::Draw } else { Verdict::Guess(value.unwrap_or_default()) };
+        let verdict =
+            if is_draw { Verdict::Draw } else { Verdict::Guess(value.unwrap_or_default()) };
         Report { verdict, ..Report::from(answer) }
     }
 }

@@ -216,7 +216,10 @@ mod tests {
         assert_eq!(nodes, [3, 5, 2, 1]);
         let root = tree.root().unwrap();
         assert_eq!((root.nodes, root.children.len()), (12, 4));
-        assert_eq!(root.end, Some(NodeEnd { value: Score(-4), best: Some(1), exit: Exit::AllMoves }));
+        assert_eq!(
+            root.end,
+            Some(NodeEnd { value: Score(-4), best: Some(1), exit: Exit::AllMoves })
+        );
     }
 
     #[test]
