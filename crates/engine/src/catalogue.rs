@@ -19,11 +19,21 @@ pub struct Listing {
     pub settings: &'static [Setting],
 }
 
-/// Every player. A machine adds its listing here and its maker below.
+/// Every player. A machine adds its listing here and its maker below, a line each.
 pub const LISTINGS: &[Listing] = &[
     machines::human::LISTING,
     machines::random::LISTING,
     machines::near::LISTING,
+    machines::tree::LISTINGS[0],
+    machines::tree::LISTINGS[1],
+    machines::tree::LISTINGS[2],
+    machines::tree::LISTINGS[3],
+    machines::tree::LISTINGS[4],
+    machines::tree::LISTINGS[5],
+    machines::tree::LISTINGS[6],
+    machines::lookahead::MINIMAX,
+    machines::lookahead::ALPHABETA,
+    machines::montecarlo::LISTING,
     machines::scoreboard::LISTING,
     machines::slices::LISTING,
 ];
@@ -50,11 +60,13 @@ pub fn player<P: Game>(
         "human" => return Err(PlayerError::Person),
         "random" => Some(machines::random::make(seed)),
         "near" => Some(machines::near::make(&name, seed)?),
+        "minimax" | "alphabeta" => Some(machines::lookahead::make(&name)?),
+        "montecarlo" => Some(machines::montecarlo::make(&name, seed)?),
+        tree if tree.starts_with("tree-") => machines::tree::make(&name, start)?,
         "scoreboard" => machines::scoreboard::make(&name, start)?,
         "slices" => machines::slices::make(&name, start, seed)?,
         _ => None,
     };
-    let _ = start;
     made.ok_or_else(|| PlayerError::Fit {
         player: name.name.clone(),
         game: game.to_owned(),

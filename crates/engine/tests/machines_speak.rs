@@ -15,8 +15,9 @@ impl Visitor for Everybody {
         for listing in players_of(self.0, &start).filter(|listing| listing.name != "human") {
             let mut machine = player(listing.name, self.0, &start, 1).unwrap();
             let mut record = Record::new(start.clone());
+            let budget = Budget { nodes: Some(30_000), ..Budget::default() };
             for _ in 0..2 {
-                match machine.choose(&record, &Budget::default()) {
+                match machine.choose(&record, &budget) {
                     Ok(choice) => {
                         speaks(listing.name, &choice);
                         record.play(choice.chosen).unwrap();

@@ -1,10 +1,13 @@
 //! The machines, one file each.
 
 pub(crate) mod human;
+pub(crate) mod lookahead;
+pub(crate) mod montecarlo;
 pub(crate) mod near;
 pub(crate) mod random;
 pub(crate) mod scoreboard;
 pub(crate) mod slices;
+pub(crate) mod tree;
 
 use rivi_games::mnk::Cell;
 use rivi_rules::{Size, Square};
