@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{games, perft, play, players, scenarios, show};
+use commands::{bench, games, perft, play, players, scenarios, show, tree};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -27,6 +27,8 @@ enum Command {
     Players(players::Arguments),
     Play(play::Arguments),
     Scenarios(scenarios::Arguments),
+    Tree(tree::Arguments),
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -51,5 +53,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Scenarios(arguments) => scenarios::run(&arguments, out),
+        Command::Tree(arguments) => tree::run(&arguments, out),
+        Command::Bench(arguments) => bench::run(&arguments, out),
     }
 }

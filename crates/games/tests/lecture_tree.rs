@@ -14,16 +14,16 @@ fn openings() -> Openings<Three> {
     Openings::parse(&Three::default(), text).unwrap()
 }
 
-fn search(variant: Variant, position: &Three) -> Answer<Three> {
-    run(variant, position, &openings(), &Limits::none(), &mut NoTrace)
+fn search(variant: Variant, position: &Three, openings: &Openings<Three>) -> Answer<Three> {
+    run(variant, position, openings, &Limits::none(), &mut NoTrace)
 }
 
 /// A game that a variant plays against itself: the cells and the nodes of each search.
 fn self_play(variant: Variant) -> (Vec<u16>, Vec<u64>, Option<Outcome>) {
-    let mut position = Three::default();
+    let (mut position, openings) = (Three::default(), openings());
     let (mut cells, mut nodes) = (Vec::new(), Vec::new());
     while position.outcome().is_none() {
-        let answer = search(variant, &position);
+        let answer = search(variant, &position, &openings);
         let best = answer.best.unwrap();
         cells.push(best.0);
         nodes.push(answer.nodes);
@@ -51,11 +51,12 @@ fn the_node_counts_are_those_of_the_table() {
 #[test]
 fn variants_a_to_d_are_the_lectures_program_in_every_position() {
     let variants = [Variant::WholeTree, Variant::StopAtWin, Variant::AlphaBeta, Variant::Forced];
+    let openings = Openings::empty();
     for position in reachable() {
         for variant in variants {
             let mut lecture = Lecture { variant, nodes: 0 };
             let (value, best) = lecture.game_tree_node(&Arena::of(&position), -1, 1);
-            let answer = search(variant, &position);
+            let answer = search(variant, &position, &openings);
             assert_eq!(answer.payoff().unwrap().0, value, "{variant} {position:?}");
             assert_eq!(answer.best.map(|m| m.0 as usize), best, "{variant} {position:?}");
             assert_eq!(answer.nodes, lecture.nodes, "{variant} {position:?}");
@@ -65,9 +66,10 @@ fn variants_a_to_d_are_the_lectures_program_in_every_position() {
 
 #[test]
 fn a_b_and_c_agree_on_the_move() {
+    let openings = Openings::empty();
     for position in reachable() {
         let [a, b, c] = [Variant::WholeTree, Variant::StopAtWin, Variant::AlphaBeta]
-            .map(|variant| search(variant, &position).best);
+            .map(|variant| search(variant, &position, &openings).best);
         assert!(a == b && b == c, "{position:?}");
     }
 }

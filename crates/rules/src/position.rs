@@ -93,10 +93,17 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         if count == 0 { None } else { self.moves().nth(below(chance, count as u32) as usize) }
     }
 
-    /// Plays random moves to the end, without caring for undo or key.
+    /// How many legal moves there are after a legal move.
+    #[inline]
+    fn reply_count(&self, m: Self::Move) -> usize {
+        self.after(m).move_count()
+    }
+
+    /// Plays random moves to the end.
     ///
-    /// Games override this where a faster way gives the same distribution.
-    fn finish_at_random(&mut self, chance: &mut Chance) -> Outcome {
+    /// Nobody sees the positions on the way, so games override this where leaving out the key or
+    /// drawing several moves at once gives the same distribution faster.
+    fn play_out(mut self, chance: &mut Chance) -> Outcome {
         loop {
             if let Some(outcome) = self.outcome() {
                 return outcome;

@@ -4,7 +4,7 @@ use rivi_rules::{
     SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key,
 };
 
-use super::lines::Lines;
+use super::lines::{Lines, hold_run};
 use super::{Cell, GridRules};
 use crate::bits::Bits;
 
@@ -66,6 +66,10 @@ impl Grid {
         !self.lines.row(row) & (u64::MAX >> (64 - self.rules.size.width))
     }
 
+    fn cell(&self, square: Square) -> Cell {
+        Cell::on(square, self.rules.size)
+    }
+
     /// What is flipped into the key once the first line is made. The stones tell who made it unless
     /// play goes on, where the other side may make a line too.
     fn winner_key(&self) -> u64 {
@@ -75,15 +79,26 @@ impl Grid {
         }
     }
 
-    fn place(&mut self, square: Square, side: Side) {
-        self.lines.flip(self.rules.size, square, side);
-        self.key ^= stone_key(self.rules.size.index(square) as u32, side);
+    /// Puts a stone and tells whether it makes a line. Nobody has one yet.
+    #[inline]
+    fn put_wins(&mut self, cell: Cell, side: Side) -> bool {
+        let lines = self.lines.put(cell, side);
+        if self.rules.exact {
+            self.has_line_through(cell, side)
+        } else {
+            hold_run(lines, self.rules.line.into())
+        }
     }
 
-    #[inline]
-    fn has_line_through(&self, square: Square, side: Side) -> bool {
-        let runs = self.lines.runs(self.rules.size, square, side);
-        runs.iter().any(|&length| self.rules.wins(length))
+    fn has_line_through(&self, cell: Cell, side: Side) -> bool {
+        self.lines.runs(cell, side).iter().any(|&length| self.rules.wins(length))
+    }
+
+    /// Puts a stone for a position that is being built, whoever wins by it.
+    fn place(&mut self, cell: Cell, side: Side) {
+        self.lines.put(cell, side);
+        self.key ^= stone_key(cell.0.into(), side);
+        self.stones += 1;
     }
 
     /// Whether the side has a line anywhere, from a scan of the whole board.
@@ -100,12 +115,14 @@ impl Position for Grid {
     type Undo = GridUndo;
 
     fn start(&self, first: Side) -> Grid {
-        let mut start = Grid::new(self.rules);
-        if first == Side::O {
-            start.turn = Side::O;
-            start.key = TURN_KEY;
+        Grid {
+            rules: self.rules,
+            lines: self.lines.cleared(self.rules.size),
+            stones: 0,
+            turn: first,
+            winner: None,
+            key: if first == Side::O { TURN_KEY } else { 0 },
         }
-        start
     }
 
     #[inline]
@@ -143,33 +160,30 @@ impl Position for Grid {
         if !m.is_on(self.rules.size) {
             return Err(IllegalMove::OffBoard);
         }
-        match self.lines.at(m.square(self.rules.size)) {
-            Some(by) => Err(IllegalMove::Occupied { by }),
-            None => Ok(()),
-        }
+        self.lines.at(m).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
     }
 
     #[inline]
     fn make(&mut self, m: Cell) -> GridUndo {
         let undo = GridUndo { winner: self.winner };
-        let square = m.square(self.rules.size);
-        self.place(square, self.turn);
-        if self.winner.is_none() && self.has_line_through(square, self.turn) {
+        if self.winner.is_some() {
+            self.lines.put(m, self.turn);
+        } else if self.put_wins(m, self.turn) {
             self.winner = Some(self.turn);
             self.key ^= self.winner_key();
         }
+        self.key ^= stone_key(m.0.into(), self.turn) ^ TURN_KEY;
         self.stones += 1;
         self.turn = self.turn.other();
-        self.key ^= TURN_KEY;
         undo
     }
 
     #[inline]
     fn unmake(&mut self, m: Cell, undo: GridUndo) {
         self.turn = self.turn.other();
-        self.key ^= TURN_KEY;
+        self.key ^= stone_key(m.0.into(), self.turn) ^ TURN_KEY;
         self.stones -= 1;
-        self.place(m.square(self.rules.size), self.turn);
+        self.lines.remove(m, self.turn);
         if undo.winner != self.winner {
             self.key ^= self.winner_key();
             self.winner = undo.winner;
@@ -191,20 +205,26 @@ impl Position for Grid {
         let cells = self.rules.size.cells() as u32;
         (0..TRIES)
             .map(|_| Cell(below(chance, cells) as u16))
-            .find(|cell| self.lines.at(cell.square(self.rules.size)).is_none())
+            .find(|&cell| self.lines.at(cell).is_none())
             .or_else(|| self.moves().nth(below(chance, free as u32) as usize))
     }
 
     /// Fills the free cells in a random order, which draws each game as likely as move by move.
-    fn finish_at_random(&mut self, chance: &mut Chance) -> Outcome {
-        let mut free: Vec<Cell> = self.moves().collect();
-        loop {
-            if let Some(outcome) = self.outcome() {
-                return outcome;
-            }
-            let at = below(chance, free.len() as u32) as usize;
-            self.make(free.swap_remove(at));
+    fn play_out(mut self, chance: &mut Chance) -> Outcome {
+        if let Some(outcome) = self.outcome() {
+            return outcome;
         }
+        let mut free = Vec::with_capacity(self.rules.size.cells());
+        free.extend(self.moves());
+        while !free.is_empty() && self.winner.is_none() {
+            let cell = free.swap_remove(below(chance, free.len() as u32) as usize);
+            if self.put_wins(cell, self.turn) {
+                self.winner = Some(self.turn);
+            }
+            self.turn = self.turn.other();
+        }
+        // Whoever has the first line wins, whether or not the rest of the board is filled.
+        self.winner.map_or(Outcome::Draw, Outcome::Win)
     }
 }
 
@@ -217,10 +237,9 @@ impl Symmetric for Grid {
         let mut image = self.start(self.turn);
         for square in self.size().squares() {
             if let Some(side) = self.at(square) {
-                image.place(symmetry.apply(square, self.rules.size), side);
+                image.place(self.cell(symmetry.apply(square, self.rules.size)), side);
             }
         }
-        image.stones = self.stones;
         image.winner = self.winner;
         image.key ^= image.winner_key();
         image
@@ -247,7 +266,7 @@ impl Board for Grid {
     }
 
     fn at(&self, square: Square) -> Option<Side> {
-        self.lines.at(square)
+        self.lines.at(self.cell(square))
     }
 
     fn target(&self, m: Cell) -> Square {
@@ -257,7 +276,8 @@ impl Board for Grid {
     fn winning_squares(&self) -> Vec<Square> {
         let Some(winner) = self.winner else { return Vec::new() };
         let decided = |&square: &Square| {
-            self.at(square) == Some(winner) && self.has_line_through(square, winner)
+            let cell = self.cell(square);
+            self.at(square) == Some(winner) && self.has_line_through(cell, winner)
         };
         self.size().squares().filter(decided).collect()
     }
@@ -267,8 +287,7 @@ impl Board for Grid {
         let mut position = self.start(diagram.side_to_move(how)?);
         for square in self.size().squares() {
             if let Some(side) = diagram.at(square) {
-                position.place(square, side);
-                position.stones += 1;
+                position.place(self.cell(square), side);
             }
         }
         position.winner = match Side::BOTH.map(|side| position.scan_for_line(side)) {

@@ -3,6 +3,7 @@
 mod keys;
 mod moves;
 mod position;
+mod random_game;
 mod spot;
 
 pub use position::Ultimate;

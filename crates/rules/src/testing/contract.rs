@@ -80,6 +80,7 @@ fn check_make_and_unmake<P: Game>(position: &mut P, m: P::Move) {
     assert_eq!(position.at(target), Some(turn), "the mark lands there: {before:?} {m:?}");
     assert_eq!(position.turn(), turn.other(), "sides take turns: {before:?} {m:?}");
     assert_eq!(*position, before.after(m), "after() is make(): {before:?} {m:?}");
+    assert_eq!(before.reply_count(m), position.move_count(), "replies: {before:?} {m:?}");
     position.unmake(m, undo);
     assert_eq!(*position, before, "unmake restores everything: {before:?} {m:?}");
     position.make(m);

@@ -41,10 +41,12 @@ pub(super) fn try_moves<P: Position, T: Trace<P>>(
         let value = -child(&position.after(m), Some(m), turned((alpha, beta)), walk)?;
         if best.improve(m, value, walk) {
             if value >= beta {
-                return best.end(Exit::CutOff);
+                return Some(best.end(Exit::CutOff));
             }
+            // As the lecture does it. The first move may lower alpha, which costs nodes but never
+            // changes a value; `depth_alpha_beta` keeps the higher of the two.
             alpha = value;
         }
     }
-    best.end(Exit::AllMoves)
+    Some(best.end(Exit::AllMoves))
 }

@@ -35,9 +35,9 @@ impl<P: Position> Best<P> {
 
     /// What was found at the node, which is now left.
     #[inline]
-    pub(super) fn end(self, exit: Exit) -> Option<NodeEnd<P>> {
+    pub(super) fn end(self, exit: Exit) -> NodeEnd<P> {
         // A game that goes on has moves; if one has none all the same, nobody wins it.
         let value = self.m.map_or(Score::EVEN, |_| self.value);
-        Some(NodeEnd { value, best: self.m, exit })
+        NodeEnd { value, best: self.m, exit }
     }
 }

@@ -2,9 +2,10 @@
 
 use rivi_rules::Position;
 
-use super::alpha_beta::try_moves;
+use super::best::Best;
+use super::walk::turned;
 use super::{Walk, Window};
-use crate::{Evaluate, Score, Trace};
+use crate::{Evaluate, Exit, Score, Trace};
 
 pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
     position: &P,
@@ -16,10 +17,18 @@ pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
 ) -> Option<Score> {
     walk.visit(position, by, Some(window), |walk| {
         if depth == 0 {
-            return walk.guess(evaluation.evaluate(position), position.turn());
+            return Some(walk.guess(evaluation.evaluate(position), position.turn()));
         }
-        try_moves(position, position.moves(), window, walk, |child, by, window, walk| {
-            value(child, by, window, depth - 1, evaluation, walk)
-        })
+        let (mut alpha, beta) = window;
+        let mut best = Best::none();
+        for m in position.moves() {
+            let (child, window) = (position.after(m), turned((alpha, beta)));
+            let value = -value(&child, Some(m), window, depth - 1, evaluation, walk)?;
+            if best.improve(m, value, walk) && value >= beta {
+                return Some(best.end(Exit::CutOff));
+            }
+            alpha = alpha.max(value);
+        }
+        Some(best.end(Exit::AllMoves))
     })
 }

@@ -15,13 +15,13 @@ pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
 ) -> Option<Score> {
     walk.visit(position, by, None, |walk| {
         if depth == 0 {
-            return walk.guess(evaluation.evaluate(position), position.turn());
+            return Some(walk.guess(evaluation.evaluate(position), position.turn()));
         }
         let mut best = Best::none();
         for m in position.moves() {
             let value = -value(&position.after(m), Some(m), depth - 1, evaluation, walk)?;
             best.improve(m, value, walk);
         }
-        best.end(Exit::AllMoves)
+        Some(best.end(Exit::AllMoves))
     })
 }

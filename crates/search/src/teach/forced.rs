@@ -38,7 +38,7 @@ pub(super) fn look<P: Position, T: Trace<P>>(
         let (_, value) = walk.window(position.turn());
         return Some(NodeEnd { value, best: Some(m), exit: Exit::Forced });
     }
-    let candidates = candidates(position, walk);
+    let candidates = candidates(position, walk)?;
     let forced = candidates.len() < position.move_count();
     let end = try_moves(position, candidates.into_iter(), window, walk, child)?;
     let exit = if forced && end.exit == Exit::AllMoves { Exit::Forced } else { end.exit };
@@ -49,16 +49,23 @@ pub(super) fn look<P: Position, T: Trace<P>>(
 fn win_at_once<P: Position, T: Trace<P>>(position: &P, walk: &Walk<P, T>) -> Option<P::Move> {
     let turn = position.turn();
     let (_, won) = walk.window(turn);
-    let wins = |&m: &P::Move| {
-        position.after(m).payoff().is_some_and(|payoff| walk.score(payoff, turn) == won)
-    };
-    position.moves().find(wins)
+    let mut tried = position.clone();
+    position.moves().find(|&m| {
+        let undo = tried.make(m);
+        let payoff = tried.payoff();
+        tried.unmake(m, undo);
+        payoff.is_some_and(|payoff| walk.score(payoff, turn) == won)
+    })
 }
 
-fn candidates<P: Position, T: Trace<P>>(position: &P, walk: &Walk<P, T>) -> Vec<P::Move> {
-    let mut safe = Vec::new();
-    let mut blocks = Vec::new();
+/// The moves worth a search. `None` if the search is stopped meanwhile, as on a large board this
+/// takes long.
+fn candidates<P: Position, T: Trace<P>>(position: &P, walk: &Walk<P, T>) -> Option<Vec<P::Move>> {
+    let (mut safe, mut blocks) = (Vec::new(), Vec::new());
     for m in position.moves() {
+        if walk.is_stopped() {
+            return None;
+        }
         match win_at_once(&position.after(m), walk) {
             None => safe.push(m),
             Some(reply) => blocks.push(reply),
@@ -68,5 +75,5 @@ fn candidates<P: Position, T: Trace<P>>(position: &P, walk: &Walk<P, T>) -> Vec<
         let block = blocks.into_iter().filter(|&m| position.is_legal(m)).min();
         safe.extend(block.or_else(|| position.moves().next()));
     }
-    safe
+    Some(safe)
 }

@@ -27,9 +27,9 @@ fn value<P: Position, T: Trace<P>>(
         for m in position.moves() {
             let value = -value(&position.after(m), Some(m), walk)?;
             if best.improve(m, value, walk) && value == won {
-                return best.end(Exit::CutOff);
+                return Some(best.end(Exit::CutOff));
             }
         }
-        best.end(Exit::AllMoves)
+        Some(best.end(Exit::AllMoves))
     })
 }

@@ -76,6 +76,11 @@ impl<'a, P: Position, T: Trace<P>> Walk<'a, P, T> {
         value
     }
 
+    /// Whether somebody has asked the search to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.limits.stop.is_set()
+    }
+
     fn game_over(&mut self, payoff: Payoff, turn: Side) -> NodeEnd<P> {
         self.lines[self.ply].clear();
         NodeEnd { value: self.score(payoff, turn), best: None, exit: Exit::GameOver }
@@ -108,7 +113,7 @@ impl<'a, P: Position, T: Trace<P>> Walk<'a, P, T> {
     }
 
     /// What a guess is worth: never as much as a game that is won, or as little as one that is lost.
-    pub(super) fn guess(&mut self, score: Score, side: Side) -> Option<NodeEnd<P>> {
+    pub(super) fn guess(&mut self, score: Score, side: Side) -> NodeEnd<P> {
         self.guessed = true;
         let (worst, best) = self.window(side);
         let value = if best.0.saturating_sub(worst.0) < 2 {
@@ -116,7 +121,7 @@ impl<'a, P: Position, T: Trace<P>> Walk<'a, P, T> {
         } else {
             score.clamp(worst + Score(1), best - Score(1))
         };
-        Some(NodeEnd { value, best: None, exit: Exit::Horizon })
+        NodeEnd { value, best: None, exit: Exit::Horizon }
     }
 
     /// Whether a value rests on a guess somewhere.

@@ -27,6 +27,6 @@ fn value<P: Position, T: Trace<P>>(
             let value = -value(&position.after(m), Some(m), walk)?;
             best.improve(m, value, walk);
         }
-        best.end(Exit::AllMoves)
+        Some(best.end(Exit::AllMoves))
     })
 }

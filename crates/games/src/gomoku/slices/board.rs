@@ -68,11 +68,11 @@ impl SliceBoard {
     pub fn look_up(&self, square: Square, side: Side) -> StoneWorth {
         let mut sum = StoneWorth { own: Worth::default(), other: Worth::default(), wins: false };
         for place in places(self.rules.size, square) {
-            let stones = self.slices[place.line];
+            let stones = self.slices[place.line as usize];
             let (own, other) = (stones[side], stones[side.other()]);
-            let cells = self.cells[place.line];
-            let gained = self.table.look_up(own, cells & !other, place.bit);
-            let lost = self.table.look_up(other, cells & !own, place.bit);
+            let cells = self.cells[place.line as usize];
+            let gained = self.table.look_up(own, cells & !other, place.bit.into());
+            let lost = self.table.look_up(other, cells & !own, place.bit.into());
             let (Some(run), Some(_)) = (gained.run(), lost.run()) else {
                 self.add_by_scan(&mut sum, place, side);
                 continue;
@@ -89,14 +89,14 @@ impl SliceBoard {
     #[cold]
     fn add_by_scan(&self, sum: &mut StoneWorth, place: Place, side: Side) {
         let change = |of: Side, after| {
-            let before = self.spots(place.line, of);
+            let before = self.spots(place.line.into(), of);
             let mut spots = before.clone();
             spots[place.bit as usize] = after;
             score(&spots, self.scoring) - score(&before, self.scoring)
         };
         sum.own += change(side, Spot::Own);
         sum.other += change(side.other(), Spot::Blocked);
-        let own = self.slices[place.line][side] | 1 << place.bit;
+        let own = self.slices[place.line as usize][side] | 1 << place.bit;
         let run = (own >> place.bit).trailing_ones() + (own << (63 - place.bit)).leading_ones() - 1;
         sum.wins |= self.rules.wins(run);
     }
@@ -135,7 +135,7 @@ impl SliceBoard {
     #[inline]
     fn flip(&mut self, square: Square, side: Side) {
         for Place { line, bit } in places(self.rules.size, square) {
-            self.slices[line][side] ^= 1 << bit;
+            self.slices[line as usize][side] ^= 1 << bit;
         }
     }
 
@@ -181,7 +181,7 @@ fn cells_of_slices(rules: GridRules) -> Box<[u64]> {
     let mut cells = vec![0; line_count(rules.size)];
     for square in rules.size.squares() {
         for Place { line, bit } in places(rules.size, square) {
-            cells[line] |= 1 << bit;
+            cells[line as usize] |= 1_u64 << bit;
         }
     }
     cells.into_boxed_slice()

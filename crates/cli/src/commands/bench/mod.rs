@@ -1,0 +1,33 @@
+//! Measurements, each beside something to compare with, in one run.
+
+mod open_spiel;
+#[cfg(feature = "peers")]
+mod peer_board_game;
+mod rules;
+mod stopwatch;
+mod teach;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+/// Measure speed beside a peer in the same run
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Rules(rules::Arguments),
+    Teach(teach::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    match &arguments.what {
+        What::Rules(arguments) => rules::run(arguments, out),
+        What::Teach(arguments) => teach::run(arguments, out),
+    }
+}
