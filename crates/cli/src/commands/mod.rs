@@ -4,3 +4,4 @@ pub(crate) mod bench;
 pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod show;
+pub(crate) mod winbase;
