@@ -67,7 +67,8 @@ fn entries(home: &Home, file: &str) -> u64 {
 }
 
 fn leftovers(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|f| f.unwrap().file_name().into_string().unwrap());
+    let names =
+        fs::read_dir(folder).unwrap().map(|f| f.unwrap().file_name().into_string().unwrap());
     names.filter(|name| name.ends_with(".new")).collect()
 }
 
@@ -212,5 +213,7 @@ fn an_interrupted_growth_is_saved() {
     assert_eq!(growing.wait().unwrap().code(), Some(130));
     assert!(entries(&home, "w") > 100);
     assert_eq!(leftovers(home.0.path()), Vec::<String>::new());
-    assert!(home.succeed(&["grow", "--file", "w", "--games", "1", "--depth", "3"]).contains("seed"));
+    assert!(
+        home.succeed(&["grow", "--file", "w", "--games", "1", "--depth", "3"]).contains("seed")
+    );
 }

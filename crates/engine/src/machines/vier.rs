@@ -179,9 +179,13 @@ mod tests {
 
     #[test]
     fn a_known_win_comes_from_the_database() {
-        let base = win_base::shared().unwrap();
-        let known = base.entries().into_iter().next().unwrap();
-        assert_eq!(base.look_up(known.0), Some(known.1));
+        let (stones, win) = win_base::shared().unwrap().entries()[0];
+        let record = Record::new(stones.position().unwrap());
+        let mut machine = player("vier", "connect4", record.start(), 1).unwrap();
+        let choice = machine.choose(&record, &Budget::default()).unwrap();
+        assert_eq!((choice.chosen, choice.nodes), (win.column, 0));
+        assert_eq!(choice.insight.sentences[0].key, "vier.database");
+        assert_eq!(choice.verdict, Some(Verdict::WinIn(win.moves(stones.count()))));
     }
 
     #[test]

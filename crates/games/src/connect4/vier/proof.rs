@@ -1,11 +1,11 @@
 use std::collections::HashMap;
 
-use rivi_rules::{Board, Diagram, Outcome, Position, SetUp, Side, Size, Square};
+use rivi_rules::{Outcome, Position};
 use rivi_search::Limits;
 use thiserror::Error;
 
 use super::{Stones, Win};
-use crate::connect4::ConnectFour;
+use crate::connect4::{Column, ConnectFour};
 
 /// Boards kept in memory before it starts afresh.
 const MOST_KNOWN: usize = 1 << 22;
@@ -54,7 +54,7 @@ impl<'a> Proof<'a> {
     /// Which of the two is not so.
     pub fn check(&mut self, stones: Stones, win: Win) -> Result<(), ProofError> {
         let plies = win.plies(stones.count());
-        let board = position_of(stones).filter(|board| board.is_legal(win.column) && plies > 0);
+        let board = stones.position().filter(|board| board.is_legal(win.column) && plies > 0);
         let proven = match board {
             None => Err(ProofError::NoWin),
             Some(board) if !self.wins_by(&board, win.column, plies) => Err(ProofError::NoWin),
@@ -86,12 +86,7 @@ impl<'a> Proof<'a> {
     }
 
     /// Whether it does so by this move.
-    fn wins_by(
-        &mut self,
-        board: &ConnectFour<u64>,
-        column: crate::connect4::Column,
-        plies: u32,
-    ) -> bool {
+    fn wins_by(&mut self, board: &ConnectFour<u64>, column: Column, plies: u32) -> bool {
         let next = board.after(column);
         match next.outcome() {
             Some(outcome) => outcome == Outcome::Win(board.turn()),
@@ -114,20 +109,4 @@ impl<'a> Proof<'a> {
         }
         self.known.insert(key, facts);
     }
-}
-
-/// The board as a position of the rules, the side to move as X.
-fn position_of(stones: Stones) -> Option<ConnectFour<u64>> {
-    let size = Size::new(7, 6);
-    let owner = |square: Square| {
-        let place = u32::from(square.column) * 7 + u32::from(size.height - 1 - square.row);
-        match (stones.mine() >> place & 1, stones.theirs() >> place & 1) {
-            (1, _) => Some(Side::X),
-            (_, 1) => Some(Side::O),
-            _ => None,
-        }
-    };
-    let diagram = Diagram::new(size, size.squares().map(owner).collect());
-    let how = SetUp { turn: Some(Side::X), impossible: true };
-    ConnectFour::new(size).set_up(&diagram, how).ok()
 }

@@ -1,9 +1,10 @@
-use rivi_rules::{Board, Position, Size};
+use rivi_rules::{Board, Diagram, Position, SetUp, Side, Size, Square};
 
 use crate::connect4::{Column, ConnectFour};
 
+const SIZE: Size = Size::new(7, 6);
 /// Columns of the board.
-pub(super) const COLUMNS: u8 = 7;
+pub(super) const COLUMNS: u8 = SIZE.width;
 /// Bits from a cell to its right neighbour: six cells and the free bit above them.
 const STRIDE: u32 = 7;
 /// The lowest cell of each column.
@@ -41,9 +42,24 @@ impl Stones {
     /// The stones of a position; none if its board is not the 7×6 one.
     pub fn of(position: &ConnectFour<u64>) -> Option<Stones> {
         let turn = position.turn();
-        let fits = position.size() == Size::new(7, 6);
+        let fits = position.size() == SIZE;
         let (mine, theirs) = (position.stones(turn), position.stones(turn.other()));
         fits.then_some(Stones { mine, taken: mine | theirs })
+    }
+
+    /// The board as a position of the rules, with X to move; none if both sides have four in a row.
+    pub fn position(self) -> Option<ConnectFour<u64>> {
+        let owner = |square: Square| {
+            let place = u32::from(square.column) * STRIDE + u32::from(SIZE.height - 1 - square.row);
+            match (self.mine >> place & 1, self.taken >> place & 1) {
+                (1, _) => Some(Side::X),
+                (_, 1) => Some(Side::O),
+                _ => None,
+            }
+        };
+        let diagram = Diagram::new(SIZE, SIZE.squares().map(owner).collect());
+        let how = SetUp { turn: Some(Side::X), impossible: true };
+        ConnectFour::new(SIZE).set_up(&diagram, how).ok()
     }
 
     /// The stones of the side to move.
@@ -241,6 +257,7 @@ mod tests {
         check_random_positions(|position, stones| {
             assert_eq!(Stones::of_key(stones.key()), Some(stones));
             assert_eq!(Stones::new(stones.mine(), stones.theirs()), Some(stones));
+            assert_eq!(Stones::of(&stones.position().unwrap()), Some(stones));
             assert_eq!(stones.mirrored().mirrored(), stones);
             let image = position.transformed(Symmetry::MIRROR);
             assert_eq!(Stones::of(&image), Some(stones.mirrored()));
