@@ -2,7 +2,7 @@ use rivi_rules::{Chance, below};
 use rivi_search::Limits;
 
 use super::stones::{COLUMNS, Stones, column_of};
-use crate::bits::{Bits, nth_bit};
+use crate::bits::Bits;
 use crate::connect4::Column;
 
 /// How often each move won when the game was played on at random.
@@ -51,15 +51,19 @@ impl PlayoutWins {
 fn opponent_loses(mut stones: Stones, chance: &mut Chance) -> bool {
     let mut is_opponent = true;
     loop {
-        let landings = stones.landings();
-        if landings == 0 {
-            return false;
-        }
-        let landing = 1 << nth_bit(landings, below(chance, landings.count_ones()));
+        let Some(landing) = random_landing(stones.landings(), chance) else { return false };
         if stones.wins_with(landing) {
             return !is_opponent;
         }
         stones = stones.after(landing);
         is_opponent = !is_opponent;
     }
+}
+
+/// One of the landings, each as likely as the others; none if the board is full.
+#[inline]
+fn random_landing(landings: u64, chance: &mut Chance) -> Option<u64> {
+    let count = landings.count_ones();
+    let nth = if count > 0 { below(chance, count) } else { 0 };
+    Bits(landings).nth(nth as usize).map(|place| 1 << place)
 }
