@@ -3,6 +3,7 @@
 mod column;
 mod position;
 mod shape;
+pub mod vier;
 mod word;
 
 pub use column::Column;
