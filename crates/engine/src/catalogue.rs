@@ -20,7 +20,8 @@ pub struct Listing {
 }
 
 /// Every player. A machine adds its listing here and its maker below.
-pub const LISTINGS: &[Listing] = &[machines::random::LISTING];
+pub const LISTINGS: &[Listing] =
+    &[machines::random::LISTING, machines::vier::LISTING, machines::shortest::LISTING];
 
 /// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
 ///
@@ -42,9 +43,10 @@ pub fn player<P: Game>(
     name.only(listing.settings)?;
     let made = match listing.name {
         "random" => Some(machines::random::make(seed)),
+        "vier" => machines::vier::make(&name, start, seed)?,
+        "shortest" => machines::shortest::make(&name, start)?,
         _ => None,
     };
-    let _ = start;
     made.ok_or_else(|| PlayerError::Fit {
         player: name.name.clone(),
         game: game.to_owned(),

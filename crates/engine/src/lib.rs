@@ -10,6 +10,7 @@ mod insight;
 mod machines;
 mod player;
 mod settings;
+pub mod win_base;
 
 pub use budget::Budget;
 pub use catalogue::{Listing, player};

@@ -55,6 +55,14 @@ pub enum PlayerError {
         /// What is allowed.
         expected: &'static str,
     },
+    /// What the player knows cannot be loaded.
+    #[error("{player} has no database: {reason}")]
+    Database {
+        /// The player.
+        player: String,
+        /// Why not.
+        reason: String,
+    },
     /// The player does not play this game.
     #[error("{player} does not play {game}: it plays {fits}")]
     Fit {

@@ -3,3 +3,4 @@
 pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod show;
+pub(crate) mod winbase;

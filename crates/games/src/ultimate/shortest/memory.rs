@@ -54,17 +54,17 @@ impl Whole {
 }
 
 impl Memory {
-    /// Room for two to the power of `bits` positions.
+    /// Room for two to the power of `bits` positions, taken when the first search begins.
     pub(super) fn new(bits: u32) -> Memory {
-        let slots = vec![(Whole::NONE, UNKNOWN); 1 << bits];
-        Memory { slots, mask: (1 << bits) - 1, search: 1 }
+        Memory { slots: Vec::new(), mask: (1 << bits) - 1, search: 0 }
     }
 
     /// Begins a new search, which knows nothing of the ones before.
     pub(super) fn forget(&mut self) {
         self.search += 1;
-        if self.search >> (u64::BITS - Whole::BELOW_SEARCH) != 0 {
-            self.slots.fill((Whole::NONE, UNKNOWN));
+        let is_used_up = self.search >> (u64::BITS - Whole::BELOW_SEARCH) != 0;
+        if self.slots.is_empty() || is_used_up {
+            self.slots = vec![(Whole::NONE, UNKNOWN); self.mask + 1];
             self.search = 1;
         }
     }
