@@ -2,6 +2,7 @@
 
 mod commands;
 mod input;
+mod interrupt;
 mod pipe;
 
 use std::io::{self, Write};
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{games, perft, play, players, scenarios, show};
+use commands::{games, perft, play, players, scenarios, show, winbase};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -27,10 +28,12 @@ enum Command {
     Players(players::Arguments),
     Play(play::Arguments),
     Scenarios(scenarios::Arguments),
+    Winbase(winbase::Arguments),
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    rivi_engine::win_base::load_with(winbase::load_own);
     let mut out = io::stdout().lock();
     let result = run(arguments.command, &mut out).and_then(|code| Ok((code, out.flush()?)));
     match result {
@@ -51,5 +54,6 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Scenarios(arguments) => scenarios::run(&arguments, out),
+        Command::Winbase(arguments) => winbase::run(&arguments, out),
     }
 }

@@ -6,3 +6,4 @@ pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod scenarios;
 pub(crate) mod show;
+pub(crate) mod winbase;

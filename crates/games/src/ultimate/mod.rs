@@ -3,9 +3,11 @@
 mod keys;
 mod moves;
 mod position;
+mod shortest;
 mod spot;
 
 pub use position::Ultimate;
+pub use shortest::Shortest;
 pub use spot::Spot;
 
 use crate::{AnyGame, Entry, Example, GameError, Spec};
