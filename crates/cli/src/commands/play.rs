@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     boxes: bool,
     /// Where the machines' random choices come from; the same number gives the same game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The language: en, de or fi; otherwise the locale's
     #[arg(long, value_name = "LANGUAGE")]
