@@ -132,10 +132,11 @@ pub(super) fn figures<P: Game>(language: Language, choice: &Choice<P>) -> String
     shown.collect()
 }
 
-/// The reasons for a choice, a line each.
+/// The reasons for a choice, a line each. A machine that says nothing itself has at least a verdict.
 pub(super) fn reasons<P: Game>(language: Language, choice: &Choice<P>) -> String {
-    let verdict = choice.verdict.map(|verdict| verdict_text(language, verdict));
     let sentences = choice.insight.sentences.iter().map(|sentence| language.say(sentence));
+    let silent = choice.insight.sentences.is_empty();
+    let verdict = choice.verdict.filter(|_| silent).map(|verdict| verdict_text(language, verdict));
     sentences.chain(verdict).flat_map(|line| ["  ".to_owned(), line, "\n".to_owned()]).collect()
 }
 
