@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{bench, games, perft, play, players, scenarios, show, tree};
+use commands::{bench, games, perft, play, players, scenarios, show, tree, winbase};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
