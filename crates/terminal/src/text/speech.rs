@@ -105,14 +105,23 @@ pub(super) fn outcome(language: Language, outcome: Outcome, titles: &[String; 2]
 }
 
 /// Why a machine has no move.
-pub(super) fn failure(language: Language, who: &str, failure: &Failure) -> String {
+pub(super) fn failure(
+    language: Language,
+    who: &str,
+    failure: &Failure,
+    titles: &[String; 2],
+) -> String {
     let tell = |key, values: &[(&str, &str)]| language.tell(key, values);
     let reason = match failure {
         Failure::GameOver => tell("failure.over", &[]),
         Failure::Stopped => tell("failure.stopped", &[]),
         Failure::GaveUp { nodes } => tell("failure.gave_up", &[("nodes", &nodes.to_string())]),
         Failure::Illegal { text, reason } => {
-            let reason = refusal(language, text, *reason, false, "…");
+            let holder = match reason {
+                IllegalMove::Occupied { by } => titles[*by].as_str(),
+                _ => "",
+            };
+            let reason = refusal(language, text, *reason, false, holder);
             tell("failure.illegal", &[("move", text), ("reason", &reason)])
         }
         Failure::Unreadable { text } => tell("failure.unreadable", &[("text", text)]),
