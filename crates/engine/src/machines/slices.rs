@@ -75,7 +75,7 @@ impl Player<Grid> for Slices {
 
 fn insight(found: &SliceChoice, size: Size) -> Insight {
     let mut sentences = vec![drawn(found, size)];
-    sentences.extend(found.seen.and_then(end));
+    sentences.extend(end(found));
     sentences.extend(expected(&found.line, size));
     let counter = |&counter: &u8| (counter > 0).then_some(i64::from(counter));
     Insight {
@@ -99,12 +99,12 @@ fn drawn(found: &SliceChoice, size: Size) -> Sentence {
     }
 }
 
-/// The win or loss it has seen.
-fn end(seen: Verdict) -> Option<Sentence> {
+/// The win or loss it has seen. A win that is proven is told by the verdict.
+fn end(found: &SliceChoice) -> Option<Sentence> {
     let sentence = |key, moves: u32| Some(Sentence::new(key, [("moves", moves.to_string())]));
-    match seen {
+    match found.seen? {
         Verdict::WinIn(1) => Some(Sentence::new("slices.line", [])),
-        Verdict::WinIn(moves) => sentence("slices.wins", moves),
+        Verdict::WinIn(moves) if !found.verdict.is_proven() => sentence("slices.wins", moves),
         Verdict::LossIn(moves) => sentence("slices.loses", moves),
         _ => None,
     }

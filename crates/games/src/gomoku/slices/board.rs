@@ -53,7 +53,9 @@ impl SliceBoard {
             free: rules.size.cells(),
             reach: Reach::empty(rules.size),
         };
-        start.into_iter().for_each(|square| board.reach.mark(square));
+        if let Some(square) = start {
+            board.reach.mark(square);
+        }
         for square in rules.size.squares() {
             if let Some(side) = position.at(square) {
                 let worth = board.look_up(square, side);

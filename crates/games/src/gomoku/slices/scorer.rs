@@ -146,7 +146,7 @@ mod tests {
     fn the_source_misjudges_gaps_and_boxed_threes() {
         for (slice, source, mended) in [
             ("__xx_xx__", (16, 16), (56, 1040)),
-            ("ox_xxxo", (0 + 1 + 8, 9), (49, 1033)),
+            ("ox_xxxo", (9, 9), (49, 1033)),
             ("__x_xx__", (10, 10), (32, 256)),
             ("o_xxx_o", (32, 256), (8, 8)),
             ("o_xxx__", (32, 256), (32, 256)),

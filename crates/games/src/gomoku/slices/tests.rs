@@ -250,3 +250,47 @@ fn the_same_seed_plays_the_same_game() {
     assert_eq!(game(1), game(1));
     assert_ne!(game(1), game(2));
 }
+
+/// Games of the mended machine won, drawn and lost against the faithful one at the same depth, each
+/// of the random openings of three stones once with either side.
+fn matched(depth: u32, openings: u64) -> [u32; 3] {
+    let mut tally = [0; 3];
+    for seed in 0..openings {
+        let start = random_position(Size::new(15, 15), 3, &mut Chance::seed_from_u64(seed));
+        for mended in Side::BOTH {
+            let mut players =
+                Side::BOTH.map(|side| SliceMachine::new(settings(depth, side != mended), seed));
+            let mut position = start.clone();
+            while position.outcome().is_none() {
+                let player = &mut players[position.turn()];
+                let found = player.choose(&position, &Limits::none(), &mut Silent).unwrap();
+                position.make(found.chosen);
+            }
+            match position.winner() {
+                Some(side) if side == mended => tally[0] += 1,
+                None => tally[1] += 1,
+                Some(_) => tally[2] += 1,
+            }
+        }
+    }
+    tally
+}
+
+#[test]
+fn the_mended_machine_beats_the_faithful_one() {
+    for depth in [1, 2] {
+        let [won, drawn, lost] = matched(depth, 10);
+        println!("depth {depth}: {won} won, {drawn} drawn, {lost} lost");
+        assert!(won > 2 * lost, "depth {depth}: {won} won, {drawn} drawn, {lost} lost");
+    }
+}
+
+/// The figures of docs/slices.md.
+#[test]
+#[ignore = "takes minutes"]
+fn matches_at_every_depth() {
+    for depth in 1..=3 {
+        let [won, drawn, lost] = matched(depth, 50);
+        println!("depth {depth}: {won} won, {drawn} drawn, {lost} lost");
+    }
+}

@@ -173,10 +173,9 @@ fn it_plays_boards_of_any_shape_to_the_end() {
 #[test]
 fn only_a_row_that_wins_is_completed() {
     let rules = GridRules { exact: true, ..GridRules::new(Size::new(9, 1), 5) };
-    let mut game = Record::new(Grid::new(rules));
     let diagram = "XX.XXX...".parse().unwrap();
     let how = rivi_rules::SetUp { turn: Some(Side::X), impossible: true };
-    game = Record::new(game.position().set_up(&diagram, how).unwrap());
+    let game = Record::new(Grid::new(rules).set_up(&diagram, how).unwrap());
     let choice = scores(&game, ScoreRule::Mended).choice(Side::X).unwrap();
     assert_eq!(choice.reason, Reason::Score, "six in a row do not win");
 }
