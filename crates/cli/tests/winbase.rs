@@ -76,7 +76,7 @@ fn leftovers(folder: &Path) -> Vec<String> {
 fn it_grows_by_all_kinds_of_games_and_proves_what_it_has() {
     let home = Home::new();
     fs::write(home.path("w"), empty_base()).unwrap();
-    let quick = ["--games", "2", "--depth", "5", "--playouts", "9", "--seed", "3"];
+    let quick = ["--games", "2", "--depth", "9", "--playouts", "9", "--seed", "3"];
     let said = home.succeed(&[&["grow", "--file", "w"], &quick[..]].concat());
     for kind in ["random-best: 2 games", "best-random: 2 games", "best-best: 2 games"] {
         assert!(said.contains(kind), "{said}");

@@ -56,6 +56,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         // Saved once more, so that there is a file even if nothing was new.
         open.save()?;
         bar.suspend(|| writeln!(out, "{kind}: {played}"))?;
+        if limits.stop.is_set() {
+            break;
+        }
     }
     bar.finish_and_clear();
     writeln!(out, "{}", open.describe())?;
@@ -87,7 +90,7 @@ impl std::fmt::Display for Played {
         let Played { games, learned, decided: [database, depth, playouts] } = self;
         write!(
             f,
-            "{games} games, {learned} proven wins learned; moves decided by database {database}, \
+            "{games} games; proven wins learned: {learned}; moves decided by database {database}, \
              depth {depth}, playouts {playouts}"
         )
     }

@@ -17,8 +17,8 @@ pub(crate) use place::load_own;
 
 /// Grow and look after the database of proven Connect Four wins
 ///
-/// It lies in $XDG_DATA_HOME/rivi/connect4.wins, or in ~/.local/share/rivi/connect4.wins where that
-/// is not set, unless --file names another. The player vier looks positions up in it.
+/// It lies in `$XDG_DATA_HOME/rivi/connect4.wins`, or in `~/.local/share/rivi/connect4.wins` where
+/// that is not set, unless --file names another. The player vier looks positions up in it.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]

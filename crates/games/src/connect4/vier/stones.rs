@@ -7,8 +7,8 @@ const SIZE: Size = Size::new(7, 6);
 pub(super) const COLUMNS: u8 = SIZE.width;
 /// Bits from a cell to its right neighbour: six cells and the free bit above them.
 const STRIDE: u32 = 7;
-/// The lowest cell of each column.
-const BOTTOM: u64 = 0b0000001_0000001_0000001_0000001_0000001_0000001_0000001;
+/// The lowest cell of each column: 49 set bits divided by seven of them.
+const BOTTOM: u64 = ((1 << 49) - 1) / 0b111_1111;
 /// Every cell.
 const CELLS: u64 = BOTTOM * 0b111_111;
 

@@ -34,7 +34,7 @@ pub(super) fn wins_at_once(position: &Ultimate) -> bool {
     let by_line = Bits(deciding.into()).any(|board| {
         completing(position.marks(side, board as u8)) & free_cells(position, board as u8) != 0
     });
-    by_line || (position.counts_boards() && open.count_ones() == 1 && wins_the_count(position))
+    by_line || (position.counts_boards() && open.is_power_of_two() && wins_the_count(position))
 }
 
 /// Whether a move into the only open board ends the game with more boards for its player.

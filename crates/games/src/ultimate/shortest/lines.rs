@@ -27,7 +27,7 @@ const fn completing_table() -> [u16; 512] {
         let mut line = 0;
         while line < 8 {
             let missing = LINES[line] & !(marks as u16);
-            if missing.count_ones() == 1 {
+            if missing.is_power_of_two() {
                 table[marks] |= missing;
             }
             line += 1;
