@@ -132,7 +132,7 @@ fn bad_input_says_what_is_wrong_and_changes_nothing() {
     let mut game = two_people(Three::default());
     game.hear("11");
     game.hear("22");
-    let before = game.record().position().clone();
+    let before = *game.record().position();
     let cases = [
         ("11", "11 is yours already.\n"),
         ("b2", "b2 is taken by O(Otto).\n"),
