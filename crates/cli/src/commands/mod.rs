@@ -3,5 +3,9 @@
 pub(crate) mod bench;
 pub(crate) mod games;
 pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod players;
+pub(crate) mod scenarios;
 pub(crate) mod show;
 pub(crate) mod tree;
+pub(crate) mod winbase;

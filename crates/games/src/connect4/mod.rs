@@ -1,12 +1,17 @@
 //! Connect Four: stones fall to the lowest free cell of a column, four in a row win.
 
 mod column;
+mod forced;
 mod position;
+mod scenario;
 mod shape;
+pub mod vier;
 mod word;
 
 pub use column::Column;
+pub use forced::ForcedWin;
 pub use position::ConnectFour;
+pub use scenario::{SCENARIOS, Scenario, Solution, Task};
 pub use word::Word;
 
 use rivi_rules::Size;

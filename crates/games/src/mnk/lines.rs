@@ -15,13 +15,13 @@ pub(super) struct Lines {
 
 /// A line and the place of a cell in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Place {
-    line: u16,
-    bit: u8,
+pub(crate) struct Place {
+    pub(crate) line: u16,
+    pub(crate) bit: u8,
 }
 
 /// The row, the column and the two diagonals through a square.
-fn places(size: Size, square: Square) -> [Place; 4] {
+pub(crate) fn places(size: Size, square: Square) -> [Place; 4] {
     let (width, height) = (size.width as u16, size.height as u16);
     let (row, column) = (square.row as u16, square.column as u16);
     let falling = height + width + (row + width - 1 - column);
@@ -92,8 +92,13 @@ impl Lines {
 }
 
 fn no_stones(size: Size) -> Box<[[u64; 2]]> {
+    vec![[0; 2]; line_count(size)].into_boxed_slice()
+}
+
+/// How many rows, columns and diagonals there are.
+pub(crate) fn line_count(size: Size) -> usize {
     let (width, height) = (size.width as usize, size.height as usize);
-    vec![[0; 2]; height + width + 2 * (height + width - 1)].into_boxed_slice()
+    height + width + 2 * (height + width - 1)
 }
 
 /// Whether one of four lines holds a run of at least this length: each step joins the runs found so

@@ -4,6 +4,7 @@ mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
 mod rules;
+mod slices;
 mod stopwatch;
 mod teach;
 

@@ -8,7 +8,9 @@ use rivi_search::teach::{self, Openings, Variant};
 use rivi_search::{Limits, NoTrace};
 use serde::Serialize;
 
-/// Nodes a second of the teaching variants A and C on tic-tac-toe
+use super::slices;
+
+/// Nodes a second of the teaching variants A and C on tic-tac-toe, and of the slice machine
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Searches of each; the fastest counts, as it was disturbed least
@@ -17,6 +19,13 @@ pub(crate) struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// Everything that was measured.
+#[derive(Serialize)]
+struct Measured {
+    variants: [Row; 2],
+    slices: slices::Measured,
 }
 
 #[derive(Serialize)]
@@ -29,18 +38,21 @@ struct Row {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let rows = [Variant::WholeTree, Variant::AlphaBeta].map(|v| measure(v, arguments.rounds));
+    let rounds = arguments.rounds;
+    let variants = [Variant::WholeTree, Variant::AlphaBeta].map(|v| measure(v, rounds));
+    let measured = Measured { variants, slices: slices::measure(rounds) };
     if arguments.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&rows)?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(&measured)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    for Row { variant, name, nodes, milliseconds, nodes_a_second } in &rows {
+    for Row { variant, name, nodes, milliseconds, nodes_a_second } in &measured.variants {
         writeln!(
             out,
             "{variant} {name:<10} {nodes:>7} nodes in {milliseconds:>7.3} ms: {:.1} million a second",
             nodes_a_second / 1e6
         )?;
     }
+    slices::write(&measured.slices, out)?;
     Ok(ExitCode::SUCCESS)
 }
 
