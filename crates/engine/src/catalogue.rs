@@ -36,6 +36,8 @@ pub const LISTINGS: &[Listing] = &[
     machines::montecarlo::LISTING,
     machines::scoreboard::LISTING,
     machines::slices::LISTING,
+    machines::vier::LISTING,
+    machines::shortest::LISTING,
 ];
 
 /// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
@@ -65,6 +67,8 @@ pub fn player<P: Game>(
         tree if tree.starts_with("tree-") => machines::tree::make(&name, start)?,
         "scoreboard" => machines::scoreboard::make(&name, start)?,
         "slices" => machines::slices::make(&name, start, seed)?,
+        "vier" => machines::vier::make(&name, start, seed)?,
+        "shortest" => machines::shortest::make(&name, start)?,
         _ => None,
     };
     made.ok_or_else(|| PlayerError::Fit {
@@ -76,11 +80,14 @@ pub fn player<P: Game>(
 
 /// The players that play the game that starts here, people among them, in the order of the list.
 pub fn players_of<P: Game>(game: &str, start: &P) -> impl Iterator<Item = &'static Listing> {
-    let fits = |listing: &&Listing| match player(listing.name, game, start, 0) {
-        Ok(_) | Err(PlayerError::Person) => true,
-        Err(_) => false,
-    };
-    LISTINGS.iter().filter(fits)
+    LISTINGS.iter().filter(|listing| fits(listing.name, game, start))
+}
+
+/// Whether a player of this name plays the game that starts here, even if something else, such as a
+/// damaged database, keeps it from playing now.
+pub fn fits<P: Game>(text: &str, game: &str, start: &P) -> bool {
+    let error = player(text, game, start, 0).err();
+    !matches!(error, Some(PlayerError::Fit { .. } | PlayerError::Name { .. }))
 }
 
 /// A player of one game as a player of `P`, if `P` is that game. Machines that play only one kind

@@ -3,8 +3,7 @@ use rivi_games::mnk::{Grid, Three};
 use rivi_games::ultimate::Ultimate;
 use rivi_rules::Game;
 
-use crate::catalogue::as_kind;
-use crate::player;
+use crate::catalogue::{as_kind, fits};
 
 /// For each kind of game, the machines that play it well without making anybody wait, the best
 /// first.
@@ -14,11 +13,11 @@ const FIVES: &[&str] = &["slices:depth=3", "scoreboard"];
 const GRID: &[&str] = &["scoreboard", "slices:depth=3"];
 const CONNECT_FOUR: &[&str] = &["vier"];
 const ULTIMATE: &[&str] = &["shortest"];
-const EVERY_GAME: &[&str] = &["montecarlo", "near"];
+const EVERY_GAME: &[&str] = &["montecarlo"];
 
 /// The machine that plays the game that starts here when nobody names one, and that gives hints.
 pub fn favourite<P: Game>(game: &str, start: &P) -> &'static str {
-    let plays = |name: &&&str| player(name, game, start, 0).is_ok();
+    let plays = |name: &&&str| fits(name, game, start);
     candidates(start).iter().chain(EVERY_GAME).find(plays).copied().unwrap_or("random")
 }
 
@@ -45,6 +44,7 @@ mod tests {
     use rivi_games::{AnyGame, ENTRIES, Visitor};
 
     use super::*;
+    use crate::player;
 
     struct Asked;
 

@@ -12,6 +12,7 @@ mod language;
 mod machines;
 mod player;
 mod settings;
+pub mod win_base;
 
 pub use budget::Budget;
 pub use catalogue::{Listing, player, players_of};

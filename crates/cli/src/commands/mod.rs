@@ -8,3 +8,4 @@ pub(crate) mod players;
 pub(crate) mod scenarios;
 pub(crate) mod show;
 pub(crate) mod tree;
+pub(crate) mod winbase;

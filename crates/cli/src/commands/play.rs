@@ -11,6 +11,8 @@ use rivi_rules::{Game, Side};
 use rivi_terminal::Style;
 use rivi_terminal::text::{End, Hand, Options, Seat, TextGame, run as run_game};
 
+use crate::interrupt;
+
 /// Play a game in plain text, against a machine or a person, or watch two machines
 ///
 /// Who is not named is a person, or, against a person, the machine that suits the game. Moves are
@@ -44,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     boxes: bool,
     /// Where the machines' random choices come from; the same number gives the same game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The language: en, de or fi; otherwise the locale's
     #[arg(long, value_name = "LANGUAGE")]
@@ -173,7 +175,7 @@ fn any_seed() -> u64 {
 fn end_cleanly_when_interrupted() -> anyhow::Result<()> {
     let end = || {
         eprintln!();
-        std::process::exit(130);
+        std::process::exit(interrupt::EXIT_CODE.into());
     };
     ctrlc::set_handler(end).context("cannot listen to Ctrl-C")
 }

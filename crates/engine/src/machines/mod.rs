@@ -6,8 +6,10 @@ pub(crate) mod montecarlo;
 pub(crate) mod near;
 pub(crate) mod random;
 pub(crate) mod scoreboard;
+pub(crate) mod shortest;
 pub(crate) mod slices;
 pub(crate) mod tree;
+pub(crate) mod vier;
 
 use rivi_games::mnk::Cell;
 use rivi_rules::{Size, Square};

@@ -71,9 +71,10 @@ fn insight<P: Board>(position: &P, candidates: &[P::Move], anywhere: bool) -> In
         cells[position.size().index(position.target(m))] = Some(1);
     }
     let count = ("count", candidates.len().to_string());
-    let sentence = match anywhere {
-        true => Sentence::new("random.drawn", [count]),
-        false => Sentence::new("near.drawn", [count]),
+    let sentence = if anywhere {
+        Sentence::new("random.drawn", [count])
+    } else {
+        Sentence::new("near.drawn", [count])
     };
     Insight { sentences: vec![sentence], cells, ..Insight::default() }
 }

@@ -5,6 +5,7 @@ mod forced;
 mod position;
 mod scenario;
 mod shape;
+pub mod vier;
 mod word;
 
 pub use column::Column;

@@ -175,7 +175,7 @@ impl<P: Game> TextGame<P> {
     }
 
     fn gave_up(&self, failure: &Failure) -> GaveUp {
-        GaveUp(speech::failure(self.options.language, &self.title(), failure))
+        GaveUp(speech::failure(self.options.language, &self.title(), failure, &self.titles()))
     }
 
     fn person_plays(&mut self, text: &str) -> String {
@@ -259,8 +259,10 @@ impl<P: Game> TextGame<P> {
                 format!("{said}\n{}", speech::reasons(language, &choice))
             }
             Err(failure) => {
-                speech::failure(language, favourite(&self.game, self.record.start()), &failure)
-                    + "\n"
+                let adviser = favourite(&self.game, self.record.start());
+                speech::failure(language, adviser, &failure, &self.titles())
+                    + "
+"
             }
         }
     }

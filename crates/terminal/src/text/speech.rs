@@ -105,14 +105,23 @@ pub(super) fn outcome(language: Language, outcome: Outcome, titles: &[String; 2]
 }
 
 /// Why a machine has no move.
-pub(super) fn failure(language: Language, who: &str, failure: &Failure) -> String {
+pub(super) fn failure(
+    language: Language,
+    who: &str,
+    failure: &Failure,
+    titles: &[String; 2],
+) -> String {
     let tell = |key, values: &[(&str, &str)]| language.tell(key, values);
     let reason = match failure {
         Failure::GameOver => tell("failure.over", &[]),
         Failure::Stopped => tell("failure.stopped", &[]),
         Failure::GaveUp { nodes } => tell("failure.gave_up", &[("nodes", &nodes.to_string())]),
         Failure::Illegal { text, reason } => {
-            let reason = refusal(language, text, *reason, false, "…");
+            let holder = match reason {
+                IllegalMove::Occupied { by } => titles[*by].as_str(),
+                _ => "",
+            };
+            let reason = refusal(language, text, *reason, false, holder);
             tell("failure.illegal", &[("move", text), ("reason", &reason)])
         }
         Failure::Unreadable { text } => tell("failure.unreadable", &[("text", text)]),
@@ -132,10 +141,11 @@ pub(super) fn figures<P: Game>(language: Language, choice: &Choice<P>) -> String
     shown.collect()
 }
 
-/// The reasons for a choice, a line each.
+/// The reasons for a choice, a line each. A machine that says nothing itself has at least a verdict.
 pub(super) fn reasons<P: Game>(language: Language, choice: &Choice<P>) -> String {
-    let verdict = choice.verdict.map(|verdict| verdict_text(language, verdict));
     let sentences = choice.insight.sentences.iter().map(|sentence| language.say(sentence));
+    let silent = choice.insight.sentences.is_empty();
+    let verdict = choice.verdict.filter(|_| silent).map(|verdict| verdict_text(language, verdict));
     sentences.chain(verdict).flat_map(|line| ["  ".to_owned(), line, "\n".to_owned()]).collect()
 }
 
