@@ -88,7 +88,9 @@ fn check_counts(node: &Value, depth: u32) {
     if depth > 0 {
         let below: u64 = children.iter().map(|child| child["nodes"].as_u64().unwrap()).sum();
         assert_eq!(node["nodes"].as_u64().unwrap(), below + 1, "{node}");
-        children.iter().for_each(|child| check_counts(child, depth - 1));
+        for child in children {
+            check_counts(child, depth - 1);
+        }
     } else {
         assert!(children.is_empty());
     }

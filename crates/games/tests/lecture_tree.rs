@@ -4,8 +4,8 @@
 use rivi_games::AnyGame;
 use rivi_games::mnk::{Cell, Three};
 use rivi_rules::{Outcome, Position, Side};
-use rivi_search::teach::{Answer, Openings, Variant, run};
-use rivi_search::{Limits, NoTrace};
+use rivi_search::teach::{Answer, DepthLimited, Openings, Pruning, Variant, run};
+use rivi_search::{Limits, NoTrace, OutcomeOnly};
 
 const TABLE: &str = include_str!("../data/tictactoe.nodes");
 
@@ -72,6 +72,16 @@ fn a_b_and_c_agree_on_the_move() {
             .map(|variant| search(variant, &position, &openings).best);
         assert!(a == b && b == c, "{position:?}");
     }
+}
+
+/// The lecture's program lets the first move of a node lower alpha (or raise beta), which costs
+/// nodes. The depth-limited alpha-beta does not, and without a depth it searches the same tree.
+#[test]
+fn a_window_that_never_widens_saves_nodes() {
+    let search = DepthLimited::new(OutcomeOnly, Pruning::AlphaBeta);
+    let report = search.run(&Three::default(), &Limits::none(), &mut NoTrace);
+    let lecture = self_play(Variant::AlphaBeta).1[0];
+    assert_eq!((report.nodes, lecture), (16_811, 18_014));
 }
 
 /// All 5,478 positions.

@@ -157,7 +157,7 @@ fn on_endgames_of_every_game() {
     }
     AnyGame::parse("connect4").unwrap().visit(Endgames { games: 400, most_moves: 10 });
     for game in ["ultimate", "ultimate,count"] {
-        AnyGame::parse(game).unwrap().visit(Endgames { games: 300, most_moves: 20 });
+        AnyGame::parse(game).unwrap().visit(Endgames { games: 150, most_moves: 16 });
     }
 }
 

@@ -21,6 +21,7 @@ use rivi_search::teach::Variant;
 /// Search a game's tree by one of the variants A to G: play it out, look at one search, or compare
 #[derive(Args)]
 #[command(after_help = variants())]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
 pub(crate) struct Arguments {
     /// The game, as `rivi games` lists it
     game: String,

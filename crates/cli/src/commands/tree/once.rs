@@ -119,7 +119,7 @@ fn print_summary<P: Game>(
         Some(payoff) => {
             let line = position.line_text(&answer.line);
             let line = if line.is_empty() { "the game is over".to_owned() } else { line };
-            writeln!(out, "\nValue {}, best play: {line} ({nodes} nodes)", payoff.0)?;
+            writeln!(out, "\nValue {}, best play: {line} ({nodes})", payoff.0)?;
         }
     }
     Ok(())
