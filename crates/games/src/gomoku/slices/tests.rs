@@ -287,7 +287,7 @@ fn the_mended_machine_beats_the_faithful_one() {
 
 /// The figures of docs/slices.md.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "a match of three hundred games, for the figures"]
 fn matches_at_every_depth() {
     for depth in 1..=3 {
         let [won, drawn, lost] = matched(depth, 50);
