@@ -204,7 +204,8 @@ fn bad_input_gets_a_sentence() {
 
 #[test]
 fn the_bench_counts_the_lectures_nodes() {
-    let rows = json("bench teach --rounds 1 --json");
+    let measured = json("bench teach --rounds 1 --json");
+    let rows = &measured["variants"];
     let nodes: Vec<u64> =
         rows.as_array().unwrap().iter().map(|row| row["nodes"].as_u64().unwrap()).collect();
     assert_eq!(nodes, [549_946, 18_014]);
