@@ -17,15 +17,18 @@ pub(crate) fn table(game: &str, moves: &[String]) -> anyhow::Result<Box<dyn Tabl
 
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn text(path: &str) -> anyhow::Result<String> {
+    text_up_to(path, MOST_BYTES)
+}
+
+/// The text of a file, or of standard input for `-`, of so many bytes at most.
+pub(crate) fn text_up_to(path: &str, most: u64) -> anyhow::Result<String> {
     let mut text = String::new();
     let read = match path {
-        "-" => io::stdin().lock().take(MOST_BYTES + 1).read_to_string(&mut text),
-        path => {
-            File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text))
-        }
+        "-" => io::stdin().lock().take(most + 1).read_to_string(&mut text),
+        path => File::open(path).and_then(|file| file.take(most + 1).read_to_string(&mut text)),
     };
     let name = if path == "-" { "standard input" } else { path };
     read.with_context(|| format!("cannot read {name}"))?;
-    anyhow::ensure!(text.len() as u64 <= MOST_BYTES, "{name} is larger than {MOST_BYTES} bytes");
+    anyhow::ensure!(text.len() as u64 <= most, "{name} is larger than {most} bytes");
     Ok(text)
 }

@@ -2,6 +2,7 @@
 
 mod commands;
 mod input;
+mod interrupt;
 mod pipe;
 
 use std::io::{self, Write};
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{bench, book, games, perft, show, solve};
+use commands::{bench, book, games, perft, play, players, scenarios, show, solve, tree, winbase};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -26,11 +27,17 @@ enum Command {
     Perft(perft::Arguments),
     Solve(solve::Arguments),
     Book(book::Arguments),
+    Players(players::Arguments),
+    Play(play::Arguments),
+    Scenarios(scenarios::Arguments),
+    Tree(tree::Arguments),
     Bench(bench::Arguments),
+    Winbase(winbase::Arguments),
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    rivi_engine::win_base::load_with(winbase::load_own);
     let mut out = io::stdout().lock();
     let result = run(arguments.command, &mut out).and_then(|code| Ok((code, out.flush()?)));
     match result {
@@ -50,6 +57,11 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Perft(arguments) => perft::run(&arguments, out),
         Command::Solve(arguments) => solve::run(&arguments, out),
         Command::Book(arguments) => book::run(&arguments, out),
+        Command::Players(arguments) => players::run(&arguments, out),
+        Command::Play(arguments) => play::run(&arguments, out),
+        Command::Scenarios(arguments) => scenarios::run(&arguments, out),
+        Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
+        Command::Winbase(arguments) => winbase::run(&arguments, out),
     }
 }

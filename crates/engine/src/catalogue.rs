@@ -19,8 +19,27 @@ pub struct Listing {
     pub settings: &'static [Setting],
 }
 
-/// Every player. A machine adds its listing here and its maker below.
-pub const LISTINGS: &[Listing] = &[machines::random::LISTING, machines::solver::LISTING];
+/// Every player. A machine adds its listing here and its maker below, a line each.
+pub const LISTINGS: &[Listing] = &[
+    machines::human::LISTING,
+    machines::random::LISTING,
+    machines::near::LISTING,
+    machines::tree::LISTINGS[0],
+    machines::tree::LISTINGS[1],
+    machines::tree::LISTINGS[2],
+    machines::tree::LISTINGS[3],
+    machines::tree::LISTINGS[4],
+    machines::tree::LISTINGS[5],
+    machines::tree::LISTINGS[6],
+    machines::lookahead::MINIMAX,
+    machines::lookahead::ALPHABETA,
+    machines::montecarlo::LISTING,
+    machines::scoreboard::LISTING,
+    machines::slices::LISTING,
+    machines::vier::LISTING,
+    machines::solver::LISTING,
+    machines::shortest::LISTING,
+];
 
 /// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
 ///
@@ -41,8 +60,17 @@ pub fn player<P: Game>(
     };
     name.only(listing.settings)?;
     let made = match listing.name {
+        "human" => return Err(PlayerError::Person),
         "random" => Some(machines::random::make(seed)),
         "solver" => machines::solver::make(&name, start, seed)?,
+        "near" => Some(machines::near::make(&name, seed)?),
+        "minimax" | "alphabeta" => Some(machines::lookahead::make(&name)?),
+        "montecarlo" => Some(machines::montecarlo::make(&name, seed)?),
+        tree if tree.starts_with("tree-") => machines::tree::make(&name, start)?,
+        "scoreboard" => machines::scoreboard::make(&name, start)?,
+        "slices" => machines::slices::make(&name, start, seed)?,
+        "vier" => machines::vier::make(&name, start, seed)?,
+        "shortest" => machines::shortest::make(&name, start)?,
         _ => None,
     };
     made.ok_or_else(|| PlayerError::Fit {
@@ -50,6 +78,18 @@ pub fn player<P: Game>(
         game: game.to_owned(),
         fits: listing.fits,
     })
+}
+
+/// The players that play the game that starts here, people among them, in the order of the list.
+pub fn players_of<P: Game>(game: &str, start: &P) -> impl Iterator<Item = &'static Listing> {
+    LISTINGS.iter().filter(|listing| fits(listing.name, game, start))
+}
+
+/// Whether a player of this name plays the game that starts here, even if something else, such as a
+/// damaged database, keeps it from playing now.
+pub fn fits<P: Game>(text: &str, game: &str, start: &P) -> bool {
+    let error = player(text, game, start, 0).err();
+    !matches!(error, Some(PlayerError::Fit { .. } | PlayerError::Name { .. }))
 }
 
 /// A player of one game as a player of `P`, if `P` is that game. Machines that play only one kind

@@ -33,6 +33,12 @@ pub enum Failure {
     /// It was stopped before it had any move.
     #[error("it was stopped before it had chosen")]
     Stopped,
+    /// The game is too large for it.
+    #[error("it gave up after {nodes} positions: this position is too large for it")]
+    GaveUp {
+        /// Positions it entered.
+        nodes: u64,
+    },
     /// The move may not be played.
     #[error("it answered {text}, which is illegal: {reason}")]
     Illegal {

@@ -6,14 +6,19 @@
 mod budget;
 pub mod catalogue;
 mod choice;
+mod favourite;
 mod insight;
+mod language;
 mod machines;
 mod player;
 mod settings;
+pub mod win_base;
 
 pub use budget::Budget;
-pub use catalogue::{Listing, player};
+pub use catalogue::{Listing, player, players_of};
 pub use choice::{Choice, Failure};
+pub use favourite::favourite;
 pub use insight::{Insight, Sentence};
+pub use language::{Language, gaps};
 pub use player::Player;
 pub use settings::{PlayerError, PlayerName, Setting};

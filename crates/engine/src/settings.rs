@@ -55,6 +55,17 @@ pub enum PlayerError {
         /// What is allowed.
         expected: &'static str,
     },
+    /// A person was asked for where only a machine can play.
+    #[error("human is a person and plays only where somebody can be asked for the moves")]
+    Person,
+    /// What the player knows cannot be loaded.
+    #[error("{player} has no database: {reason}")]
+    Database {
+        /// The player.
+        player: String,
+        /// Why not.
+        reason: String,
+    },
     /// The player does not play this game.
     #[error("{player} does not play {game}: it plays {fits}")]
     Fit {

@@ -29,14 +29,38 @@ impl Iterator for Bits {
     }
 }
 
-/// The n-th set bit of a word, from 0. There must be more than n.
-#[inline]
-pub(crate) fn nth_bit(word: u64, n: u32) -> u32 {
-    let mut rest = word;
-    for _ in 0..n {
-        rest &= rest - 1;
+/// For each set of nine cells, its cells in order and, last, how many they are: a random one is
+/// then a single look-up, whether or not the processor counts bits.
+static NINE: [[u8; 16]; 512] = nine();
+
+const fn nine() -> [[u8; 16]; 512] {
+    let mut table = [[0; 16]; 512];
+    let mut cells = 0;
+    while cells < 512 {
+        let (mut cell, mut n) = (0, 0);
+        while cell < 9 {
+            if cells >> cell & 1 != 0 {
+                table[cells][n] = cell;
+                n += 1;
+            }
+            cell += 1;
+        }
+        table[cells][15] = n as u8;
+        cells += 1;
     }
-    rest.trailing_zeros()
+    table
+}
+
+/// How many cells are in a set of nine.
+#[inline]
+pub(crate) fn count_of(cells: u16) -> u32 {
+    NINE[cells as usize & 511][15].into()
+}
+
+/// The n-th cell of a set of nine, from 0. There must be more than n.
+#[inline]
+pub(crate) fn nth_of(cells: u16, n: u32) -> usize {
+    NINE[cells as usize & 511][n as usize & 15].into()
 }
 
 #[cfg(test)]
@@ -48,9 +72,16 @@ mod tests {
         let word = 0b1001_0110 | 1 << 63;
         assert_eq!(Bits(word).collect::<Vec<_>>(), [1, 2, 4, 7, 63]);
         assert_eq!(Bits(word).count(), 5);
-        for (n, bit) in Bits(word).enumerate() {
-            assert_eq!(nth_bit(word, n as u32), bit);
-        }
         assert_eq!(Bits(0).next(), None);
+    }
+
+    #[test]
+    fn the_table_lists_every_set_of_nine() {
+        for cells in 0..512_u64 {
+            assert_eq!(count_of(cells as u16), cells.count_ones());
+            for (n, cell) in Bits(cells).enumerate() {
+                assert_eq!(nth_of(cells as u16, n as u32), cell as usize);
+            }
+        }
     }
 }

@@ -82,6 +82,17 @@ impl AnyGame {
         }
     }
 
+    /// The stored openings of this game as text, as [`Openings::parse`] reads it; empty if none are
+    /// stored.
+    ///
+    /// [`Openings::parse`]: rivi_search::teach::Openings::parse
+    pub fn openings(&self) -> &'static str {
+        match self {
+            AnyGame::Three(_) => include_str!("../data/tictactoe.openings"),
+            _ => "",
+        }
+    }
+
     /// A new game on the table.
     pub fn table(self) -> Box<dyn Table> {
         struct ToTable;

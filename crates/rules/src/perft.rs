@@ -16,6 +16,17 @@ use crate::{Position, Symmetric};
 /// assert_eq!(perft(&mut toy.clone(), 2), Some(5));
 /// ```
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> Option<u64> {
+    // A position without anything on the heap is a few words, and copying them is cheaper than
+    // taking a move back.
+    if std::mem::needs_drop::<P>() {
+        perft_by_undo(position, depth)
+    } else {
+        perft_by_copy(position, depth)
+    }
+}
+
+/// [`perft`] by making moves and taking them back.
+fn perft_by_undo<P: Position>(position: &mut P, depth: u32) -> Option<u64> {
     match depth {
         0 => Some(1),
         1 => Some(position.move_count() as u64),
@@ -23,7 +34,7 @@ pub fn perft<P: Position>(position: &mut P, depth: u32) -> Option<u64> {
             let moves: Vec<P::Move> = position.moves().collect();
             moves.into_iter().try_fold(0_u64, |sum, m| {
                 let undo = position.make(m);
-                let below = perft(position, depth - 1);
+                let below = perft_by_undo(position, depth - 1);
                 position.unmake(m, undo);
                 sum.checked_add(below?)
             })
@@ -31,12 +42,12 @@ pub fn perft<P: Position>(position: &mut P, depth: u32) -> Option<u64> {
     }
 }
 
-/// [`perft`] by copying the position instead of taking moves back: the faster way where a position
-/// is a few words.
-pub fn perft_by_copy<P: Position>(position: &P, depth: u32) -> Option<u64> {
+/// [`perft`] by copying the position for each move.
+fn perft_by_copy<P: Position>(position: &P, depth: u32) -> Option<u64> {
     match depth {
         0 => Some(1),
         1 => Some(position.move_count() as u64),
+        2 => Some(position.moves().map(|m| position.reply_count(m) as u64).sum()),
         _ => position.moves().try_fold(0_u64, |sum, m| {
             sum.checked_add(perft_by_copy(&position.after(m), depth - 1)?)
         }),
@@ -94,7 +105,7 @@ mod tests {
     fn both_ways_count_the_same_leaves() {
         let mut toy: Toy = "((1 (2 3)) 3 (4 5 6))".parse().unwrap();
         for depth in 0..5 {
-            assert_eq!(perft(&mut toy, depth), perft_by_copy(&toy, depth));
+            assert_eq!(perft_by_undo(&mut toy, depth), perft_by_copy(&toy, depth));
             let first_moves = divide(&mut toy, depth).unwrap();
             if depth > 0 {
                 let sum = first_moves.iter().map(|(_, count)| count).sum();

@@ -11,5 +11,5 @@ use crate::{Chance, Outcome, Position};
 /// assert_eq!(outcome, Outcome::Win(rivi_rules::Side::X));
 /// ```
 pub fn playout<P: Position>(position: &P, chance: &mut Chance) -> Outcome {
-    position.clone().finish_at_random(chance)
+    position.clone().play_out(chance)
 }

@@ -39,7 +39,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn unmake(&mut self, m: Self::Move, undo: Self::Undo);
 
     /// A 64-bit key of the position, kept up to date move by move. Positions with the same stones
-    /// and the same side to move have the same key.
+    /// and the same side to move have the same key, unless what went before still decides the game
+    /// (who made the first line, where play goes on after it).
     fn key(&self) -> u64;
 
     /// Whether the move may be played.
@@ -71,6 +72,14 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         self.outcome().map(Payoff::of)
     }
 
+    /// The least and the most that a finished game can be worth. What is proven to be worth the most
+    /// to its player needs no further search. A game with other payoffs than a plain outcome's
+    /// overrides this together with [`payoff`](Position::payoff); payoffs lie between `-i32::MAX` and
+    /// `i32::MAX`, so that each can be seen from both sides.
+    fn payoffs(&self) -> (Payoff, Payoff) {
+        (Payoff::of(Outcome::Win(Side::X)), Payoff::of(Outcome::Win(Side::O)))
+    }
+
     /// How many legal moves there are.
     #[inline]
     fn move_count(&self) -> usize {
@@ -84,10 +93,17 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         if count == 0 { None } else { self.moves().nth(below(chance, count as u32) as usize) }
     }
 
-    /// Plays random moves to the end, without caring for undo or key.
+    /// How many legal moves there are after a legal move.
+    #[inline]
+    fn reply_count(&self, m: Self::Move) -> usize {
+        self.after(m).move_count()
+    }
+
+    /// Plays random moves to the end.
     ///
-    /// Games override this where a faster way gives the same distribution.
-    fn finish_at_random(&mut self, chance: &mut Chance) -> Outcome {
+    /// Nobody sees the positions on the way, so games override this where leaving out the key or
+    /// drawing several moves at once gives the same distribution faster.
+    fn play_out(mut self, chance: &mut Chance) -> Outcome {
         loop {
             if let Some(outcome) = self.outcome() {
                 return outcome;

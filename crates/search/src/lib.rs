@@ -11,6 +11,7 @@ mod progress;
 mod report;
 mod score;
 mod search;
+pub mod teach;
 mod trace;
 mod verdict;
 

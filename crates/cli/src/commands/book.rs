@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand_core::SeedableRng;
@@ -17,6 +17,7 @@ use rivi_search::Limits;
 use serde::Serialize;
 
 use super::solve;
+use crate::interrupt;
 
 /// Build, check and describe opening books
 #[derive(Args)]
@@ -113,15 +114,18 @@ fn build(arguments: &Build, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         bar.set_position(done as u64);
         ControlFlow::Continue(())
     };
-    let built =
-        build_book(&arguments.out, arguments.plies, &mut solver, &Limits::none(), &mut tell)?;
+    let limits = Limits { stop: interrupt::stop()?, ..Limits::none() };
+    let built = build_book(&arguments.out, arguments.plies, &mut solver, &limits, &mut tell)?;
     bar.finish_and_clear();
     match built {
         Built::Complete { positions } => {
             writeln!(out, "{}: {positions} positions", arguments.out.display())?;
             Ok(ExitCode::SUCCESS)
         }
-        Built::Interrupted { done, total } => bail!("interrupted at {done} of {total} positions"),
+        Built::Interrupted { done, total } => {
+            eprintln!("rivi: interrupted with {done} of {total} positions solved and kept");
+            Ok(ExitCode::from(interrupt::EXIT_CODE))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 use rand_core::SeedableRng;
 use rivi_rules::{Chance, Game, Position, Record};
 
-use crate::{Budget, Choice, Failure, Listing, Player};
+use crate::{Budget, Choice, Failure, Insight, Listing, Player, Sentence};
 
 /// How it is listed.
 pub(crate) const LISTING: Listing = Listing {
@@ -22,6 +22,8 @@ pub(crate) fn make<P: Game>(seed: u64) -> Box<dyn Player<P>> {
 impl<P: Position> Player<P> for Random {
     fn choose(&mut self, game: &Record<P>, _: &Budget) -> Result<Choice<P>, Failure> {
         let chosen = game.position().random_move(&mut self.0).ok_or(Failure::GameOver)?;
-        Ok(Choice::plain(chosen))
+        let count = ("count", game.position().move_count().to_string());
+        let sentences = vec![Sentence::new("random.drawn", [count])];
+        Ok(Choice { insight: Insight { sentences, ..Insight::default() }, ..Choice::plain(chosen) })
     }
 }

@@ -3,7 +3,7 @@ use rivi_games::connect4::{
     Book, Column, ConnectFour, Decision, Expert, Explanation, Kind, Level, default_table_bytes,
     explain,
 };
-use rivi_rules::{Board, Chance, Game, Notation, Position, Record};
+use rivi_rules::{Board, Chance, Game, Notation, Record};
 use rivi_search::{Limits, Verdict};
 
 use crate::catalogue::{as_kind, fitted};
@@ -154,7 +154,7 @@ fn decided(decision: &Decision) -> Option<Sentence> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rivi_rules::{Outcome, Side, Size};
+    use rivi_rules::{Outcome, Position, Side, Size};
 
     fn player(text: &str) -> Box<dyn Player<ConnectFour<u64>>> {
         let start = ConnectFour::<u64>::new(Size::new(7, 6));

@@ -4,10 +4,13 @@ mod book;
 mod column;
 mod expert;
 mod explain;
+mod forced;
 mod level;
 mod position;
+mod scenario;
 mod shape;
 mod solver;
+pub mod vier;
 mod word;
 
 pub use book::{
@@ -17,8 +20,10 @@ pub use book::{
 pub use column::Column;
 pub use expert::Expert;
 pub use explain::{Decision, Explanation, Kind, explain};
+pub use forced::ForcedWin;
 pub use level::Level;
 pub use position::ConnectFour;
+pub use scenario::{SCENARIOS, Scenario, Solution, Task};
 pub use solver::{EachListener, Listener, Proven, Solver, TooLarge, default_table_bytes, verdict};
 pub use word::Word;
 

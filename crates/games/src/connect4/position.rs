@@ -58,11 +58,6 @@ impl<W: Word> ConnectFour<W> {
         self.taken().plus(self.shape.bottom & column_bits) & column_bits
     }
 
-    #[inline]
-    fn column_of(&self, place: u32) -> Column {
-        Column((place / self.shape.stride) as u8)
-    }
-
     fn square_of(&self, place: u32) -> Square {
         let (column, above) = (place / self.shape.stride, place % self.shape.stride);
         Square::new(self.shape.size.height - 1 - above as u8, column as u8)
@@ -113,15 +108,9 @@ impl<W: Word> Position for ConnectFour<W> {
 
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Column> {
-        let mut tops = self.open_tops();
-        std::iter::from_fn(move || {
-            if tops == W::ZERO {
-                return None;
-            }
-            let place = tops.lowest();
-            tops = tops.without_lowest();
-            Some(self.column_of(place))
-        })
+        let tops = self.open_tops();
+        let is_open = move |column: &u8| self.shape.column(*column) & tops != W::ZERO;
+        (0..self.shape.size.width).filter(is_open).map(Column)
     }
 
     #[inline]
@@ -161,16 +150,36 @@ impl<W: Word> Position for ConnectFour<W> {
         self.key
     }
 
+    /// Draws columns until one is open: few are full for most of a game.
     #[inline]
     fn random_move(&self, chance: &mut Chance) -> Option<Column> {
-        let mut tops = self.open_tops();
+        let tops = self.open_tops();
         if tops == W::ZERO {
             return None;
         }
-        for _ in 0..below(chance, tops.count()) {
-            tops = tops.without_lowest();
+        loop {
+            let column = below(chance, self.shape.size.width.into()) as u8;
+            if self.shape.column(column) & tops != W::ZERO {
+                return Some(Column(column));
+            }
         }
-        Some(self.column_of(tops.lowest()))
+    }
+
+    /// Counts without making the move: it takes a cell, and with the last one its column.
+    #[inline]
+    fn reply_count(&self, m: Column) -> usize {
+        let stone = self.landing(m.0);
+        if self.shape.has_line(self.stones[self.turn] | stone) {
+            return 0;
+        }
+        (self.open_tops() & !stone).count() as usize
+    }
+
+    fn play_out(mut self, chance: &mut Chance) -> Outcome {
+        while let Some(column) = self.random_move(chance) {
+            self.drop_stone(self.landing(column.0));
+        }
+        self.winner.map_or(Outcome::Draw, Outcome::Win)
     }
 }
 

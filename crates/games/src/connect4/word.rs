@@ -30,8 +30,6 @@ pub trait Word:
     fn count(self) -> u32;
     /// The lowest set bit's place.
     fn lowest(self) -> u32;
-    /// All bits but the lowest set one.
-    fn without_lowest(self) -> Self;
 }
 
 macro_rules! word {
@@ -53,11 +51,6 @@ macro_rules! word {
             #[inline]
             fn lowest(self) -> u32 {
                 self.trailing_zeros()
-            }
-
-            #[inline]
-            fn without_lowest(self) -> Self {
-                self & self.wrapping_sub(1)
             }
         }
     )*};

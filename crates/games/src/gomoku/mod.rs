@@ -1,5 +1,7 @@
 //! Five in a row: Gomoku and Ristinolla.
 
+pub mod slices;
+
 use rivi_rules::Size;
 
 use crate::mnk::{Grid, GridRules};

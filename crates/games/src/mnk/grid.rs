@@ -4,7 +4,7 @@ use rivi_rules::{
     SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key,
 };
 
-use super::lines::Lines;
+use super::lines::{Lines, hold_run};
 use super::{Cell, GridRules};
 use crate::bits::Bits;
 
@@ -26,6 +26,9 @@ pub struct Grid {
 pub struct GridUndo {
     winner: Option<Side>,
 }
+
+/// Stands for the first line in keys: no board has so many cells.
+const WINNER_PLACE: u32 = 64 * 64;
 
 impl Grid {
     /// The empty board, X to move.
@@ -63,15 +66,39 @@ impl Grid {
         !self.lines.row(row) & (u64::MAX >> (64 - self.rules.size.width))
     }
 
-    fn place(&mut self, square: Square, side: Side) {
-        self.lines.flip(self.rules.size, square, side);
-        self.key ^= stone_key(self.rules.size.index(square) as u32, side);
+    fn cell(&self, square: Square) -> Cell {
+        Cell::on(square, self.rules.size)
     }
 
+    /// What is flipped into the key once the first line is made. The stones tell who made it unless
+    /// play goes on, where the other side may make a line too.
+    fn winner_key(&self) -> u64 {
+        match self.winner {
+            Some(side) if self.rules.go_on => stone_key(WINNER_PLACE, side),
+            _ => 0,
+        }
+    }
+
+    /// Puts a stone and tells whether it makes a line. Nobody has one yet.
     #[inline]
-    fn has_line_through(&self, square: Square, side: Side) -> bool {
-        let runs = self.lines.runs(self.rules.size, square, side);
-        runs.iter().any(|&length| self.rules.wins(length))
+    fn put_wins(&mut self, cell: Cell, side: Side) -> bool {
+        let lines = self.lines.put(cell, side);
+        if self.rules.exact {
+            self.has_line_through(cell, side)
+        } else {
+            hold_run(lines, self.rules.line.into())
+        }
+    }
+
+    fn has_line_through(&self, cell: Cell, side: Side) -> bool {
+        self.lines.runs(cell, side).iter().any(|&length| self.rules.wins(length))
+    }
+
+    /// Puts a stone for a position that is being built, whoever wins by it.
+    fn place(&mut self, cell: Cell, side: Side) {
+        self.lines.put(cell, side);
+        self.key ^= stone_key(cell.0.into(), side);
+        self.stones += 1;
     }
 
     /// Whether the side has a line anywhere, from a scan of the whole board.
@@ -88,12 +115,14 @@ impl Position for Grid {
     type Undo = GridUndo;
 
     fn start(&self, first: Side) -> Grid {
-        let mut start = Grid::new(self.rules);
-        if first == Side::O {
-            start.turn = Side::O;
-            start.key = TURN_KEY;
+        Grid {
+            rules: self.rules,
+            lines: self.lines.cleared(self.rules.size),
+            stones: 0,
+            turn: first,
+            winner: None,
+            key: if first == Side::O { TURN_KEY } else { 0 },
         }
-        start
     }
 
     #[inline]
@@ -131,33 +160,34 @@ impl Position for Grid {
         if !m.is_on(self.rules.size) {
             return Err(IllegalMove::OffBoard);
         }
-        match self.lines.at(m.square(self.rules.size)) {
-            Some(by) => Err(IllegalMove::Occupied { by }),
-            None => Ok(()),
-        }
+        self.lines.at(m).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
     }
 
     #[inline]
     fn make(&mut self, m: Cell) -> GridUndo {
         let undo = GridUndo { winner: self.winner };
-        let square = m.square(self.rules.size);
-        self.place(square, self.turn);
-        if self.winner.is_none() && self.has_line_through(square, self.turn) {
+        if self.winner.is_some() {
+            self.lines.put(m, self.turn);
+        } else if self.put_wins(m, self.turn) {
             self.winner = Some(self.turn);
+            self.key ^= self.winner_key();
         }
+        self.key ^= stone_key(m.0.into(), self.turn) ^ TURN_KEY;
         self.stones += 1;
         self.turn = self.turn.other();
-        self.key ^= TURN_KEY;
         undo
     }
 
     #[inline]
     fn unmake(&mut self, m: Cell, undo: GridUndo) {
         self.turn = self.turn.other();
-        self.key ^= TURN_KEY;
+        self.key ^= stone_key(m.0.into(), self.turn) ^ TURN_KEY;
         self.stones -= 1;
-        self.place(m.square(self.rules.size), self.turn);
-        self.winner = undo.winner;
+        self.lines.remove(m, self.turn);
+        if undo.winner != self.winner {
+            self.key ^= self.winner_key();
+            self.winner = undo.winner;
+        }
     }
 
     #[inline]
@@ -175,20 +205,26 @@ impl Position for Grid {
         let cells = self.rules.size.cells() as u32;
         (0..TRIES)
             .map(|_| Cell(below(chance, cells) as u16))
-            .find(|cell| self.lines.at(cell.square(self.rules.size)).is_none())
+            .find(|&cell| self.lines.at(cell).is_none())
             .or_else(|| self.moves().nth(below(chance, free as u32) as usize))
     }
 
     /// Fills the free cells in a random order, which draws each game as likely as move by move.
-    fn finish_at_random(&mut self, chance: &mut Chance) -> Outcome {
-        let mut free: Vec<Cell> = self.moves().collect();
-        loop {
-            if let Some(outcome) = self.outcome() {
-                return outcome;
-            }
-            let at = below(chance, free.len() as u32) as usize;
-            self.make(free.swap_remove(at));
+    fn play_out(mut self, chance: &mut Chance) -> Outcome {
+        if let Some(outcome) = self.outcome() {
+            return outcome;
         }
+        let mut free = Vec::with_capacity(self.rules.size.cells());
+        free.extend(self.moves());
+        while !free.is_empty() && self.winner.is_none() {
+            let cell = free.swap_remove(below(chance, free.len() as u32) as usize);
+            if self.put_wins(cell, self.turn) {
+                self.winner = Some(self.turn);
+            }
+            self.turn = self.turn.other();
+        }
+        // Whoever has the first line wins, whether or not the rest of the board is filled.
+        self.winner.map_or(Outcome::Draw, Outcome::Win)
     }
 }
 
@@ -201,11 +237,11 @@ impl Symmetric for Grid {
         let mut image = self.start(self.turn);
         for square in self.size().squares() {
             if let Some(side) = self.at(square) {
-                image.place(symmetry.apply(square, self.rules.size), side);
+                image.place(self.cell(symmetry.apply(square, self.rules.size)), side);
             }
         }
-        image.stones = self.stones;
         image.winner = self.winner;
+        image.key ^= image.winner_key();
         image
     }
 
@@ -230,7 +266,7 @@ impl Board for Grid {
     }
 
     fn at(&self, square: Square) -> Option<Side> {
-        self.lines.at(square)
+        self.lines.at(self.cell(square))
     }
 
     fn target(&self, m: Cell) -> Square {
@@ -240,7 +276,8 @@ impl Board for Grid {
     fn winning_squares(&self) -> Vec<Square> {
         let Some(winner) = self.winner else { return Vec::new() };
         let decided = |&square: &Square| {
-            self.at(square) == Some(winner) && self.has_line_through(square, winner)
+            let cell = self.cell(square);
+            self.at(square) == Some(winner) && self.has_line_through(cell, winner)
         };
         self.size().squares().filter(decided).collect()
     }
@@ -250,8 +287,7 @@ impl Board for Grid {
         let mut position = self.start(diagram.side_to_move(how)?);
         for square in self.size().squares() {
             if let Some(side) = diagram.at(square) {
-                position.place(square, side);
-                position.stones += 1;
+                position.place(self.cell(square), side);
             }
         }
         position.winner = match Side::BOTH.map(|side| position.scan_for_line(side)) {
@@ -260,6 +296,7 @@ impl Board for Grid {
             [false, true] => Some(Side::O),
             [false, false] => None,
         };
+        position.key ^= position.winner_key();
         how.refuse_winner_to_move(position.outcome(), position.turn)?;
         Ok(position)
     }
@@ -292,7 +329,7 @@ impl Oracle for Grid {
             self.at(square).map(|side| stone_key(self.size().index(square) as u32, side))
         });
         let turn = if self.turn == Side::O { TURN_KEY } else { 0 };
-        stones.fold(turn, |key, stone| key ^ stone)
+        stones.fold(turn ^ self.winner_key(), |key, stone| key ^ stone)
     }
 
     fn all_moves(&self) -> Vec<Cell> {
@@ -305,5 +342,27 @@ impl Oracle for Grid {
         }
         let square = self.size().squares().nth(m.0 as usize).ok_or(IllegalMove::OffBoard)?;
         self.at(square).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same stones, but one side or the other made its line first: not the same position.
+    #[test]
+    fn who_was_first_is_in_the_key_where_play_goes_on() {
+        let rules = GridRules { go_on: true, ..GridRules::new(Size::new(3, 3), 3) };
+        let after = |line: &str| {
+            let mut position = Grid::new(rules);
+            position.play_line(line).unwrap();
+            position
+        };
+        let x_first = after("a3 a1 b3 b1 c3 c1");
+        let o_first = after("a2 a1 b3 b1 c3 c1 a3");
+        let x_first_too = after("a3 a1 b3 b1 c3 c1 a2");
+        assert_eq!(o_first.diagram(), x_first_too.diagram());
+        assert_ne!(o_first.key(), x_first_too.key());
+        assert_eq!((x_first.winner(), o_first.winner()), (Some(Side::X), Some(Side::O)));
     }
 }

@@ -4,11 +4,13 @@ mod cell;
 mod grid;
 mod grid_rules;
 mod lines;
+pub mod score_board;
 mod three;
 
 pub use cell::Cell;
 pub use grid::Grid;
 pub use grid_rules::GridRules;
+pub(crate) use lines::{Place, line_count, places};
 pub use three::Three;
 pub(crate) use three::has_line;
 

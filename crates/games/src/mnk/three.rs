@@ -5,7 +5,7 @@ use rivi_rules::{
 };
 
 use super::Cell;
-use crate::bits::{Bits, nth_bit};
+use crate::bits::{Bits, count_of, nth_of};
 
 /// A tic-tac-toe position: nine bits a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -172,13 +172,43 @@ impl Position for Three {
 
     #[inline]
     fn random_move(&self, chance: &mut Chance) -> Option<Cell> {
-        let playable = u64::from(self.playable());
-        if playable == 0 {
-            return None;
-        }
-        let n = below(chance, playable.count_ones());
-        Some(Cell(nth_bit(playable, n) as u16))
+        let playable = self.playable();
+        (playable != 0).then(|| Cell(draw(playable, chance) as u16))
     }
+
+    #[inline]
+    fn reply_count(&self, m: Cell) -> usize {
+        let mark = 1 << m.0;
+        if has_line(self.marks[self.turn] | mark) {
+            0
+        } else {
+            count_of(self.free() ^ mark) as usize
+        }
+    }
+
+    fn play_out(self, chance: &mut Chance) -> Outcome {
+        if let Some(outcome) = self.outcome() {
+            return outcome;
+        }
+        let (mut side, mut marks) = (self.turn, self.marks);
+        let mut free = self.free();
+        while free != 0 {
+            let mark = 1 << draw(free, chance);
+            marks[side] |= mark;
+            if has_line(marks[side]) {
+                return Outcome::Win(side);
+            }
+            free ^= mark;
+            side = side.other();
+        }
+        Outcome::Draw
+    }
+}
+
+/// One of the cells, of which there must be some.
+#[inline]
+fn draw(cells: u16, chance: &mut Chance) -> usize {
+    nth_of(cells, below(chance, count_of(cells)))
 }
 
 impl Symmetric for Three {

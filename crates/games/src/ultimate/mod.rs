@@ -3,9 +3,12 @@
 mod keys;
 mod moves;
 mod position;
+mod random_game;
+mod shortest;
 mod spot;
 
 pub use position::Ultimate;
+pub use shortest::Shortest;
 pub use spot::Spot;
 
 use crate::{AnyGame, Entry, Example, GameError, Spec};

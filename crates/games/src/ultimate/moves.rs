@@ -1,23 +1,23 @@
-use super::Spot;
+use super::{Spot, Ultimate};
 
 /// The legal moves: the free cells of the boards that may be played in, board by board.
 #[derive(Clone, Debug)]
-pub(super) struct Moves {
-    /// Free cells of each board.
-    free: [u16; 9],
+pub(super) struct Moves<'p> {
+    position: &'p Ultimate,
     /// Boards still to come, as bits.
     boards: u16,
     board: u8,
     cells: u16,
 }
 
-impl Moves {
-    pub(super) fn new(free: [u16; 9], boards: u16) -> Moves {
-        Moves { free, boards, board: 0, cells: 0 }
+impl Moves<'_> {
+    #[inline]
+    pub(super) fn new(position: &Ultimate, boards: u16) -> Moves<'_> {
+        Moves { position, boards, board: 0, cells: 0 }
     }
 }
 
-impl Iterator for Moves {
+impl Iterator for Moves<'_> {
     type Item = Spot;
 
     #[inline]
@@ -28,7 +28,7 @@ impl Iterator for Moves {
             }
             self.board = self.boards.trailing_zeros() as u8;
             self.boards &= self.boards - 1;
-            self.cells = self.free[self.board as usize];
+            self.cells = self.position.free(self.board);
         }
         let cell = self.cells.trailing_zeros() as u8;
         self.cells &= self.cells - 1;

@@ -1,3 +1,5 @@
+use std::cmp::Ordering;
+
 use rivi_rules::testing::Oracle;
 use rivi_rules::{
     Board, Chance, Diagram, DiagramError, IllegalMove, LocalBoard, Notation, NotationError,
@@ -7,8 +9,9 @@ use rivi_rules::{
 use super::Spot;
 use super::keys::{MARKS, SENT_TO};
 use super::moves::Moves;
+use super::random_game::RandomGame;
 use super::spot::transformed_cell;
-use crate::bits::{Bits, nth_bit};
+use crate::bits::{Bits, count_of, nth_of};
 use crate::mnk::has_line;
 
 /// A position of Ultimate tic-tac-toe, packed in six words.
@@ -84,19 +87,15 @@ impl Ultimate {
         }
     }
 
+    /// The free cells of a local board, whether it is closed or not.
     #[inline]
-    fn free(&self, board: u8) -> u16 {
+    pub(super) fn free(&self, board: u8) -> u16 {
         FULL & !(self.marks[0][board as usize] | self.marks[1][board as usize])
     }
 
     /// How a game ends in which nobody has a line.
     fn without_line(&self) -> Outcome {
-        let [x, o] = self.won.map(u16::count_ones);
-        if !self.count || x == o {
-            Outcome::Draw
-        } else {
-            Outcome::Win(if x > o { Side::X } else { Side::O })
-        }
+        if self.count { more_boards(self.won) } else { Outcome::Draw }
     }
 
     /// Marks a spot for the side to move and closes its board if that decides it.
@@ -118,10 +117,10 @@ impl Ultimate {
         self.sent_to = if self.closed >> board & 1 != 0 { ANY } else { board };
     }
 
-    /// The number of legal moves if `board` (or any) is to be played in.
+    /// The number of free cells in these boards.
     #[inline]
     fn count_free(&self, boards: u16) -> u32 {
-        Bits(boards.into()).map(|board| self.free(board as u8).count_ones()).sum()
+        Bits(boards.into()).map(|board| count_of(self.free(board as u8))).sum()
     }
 
     /// The n-th legal move, from 0.
@@ -129,10 +128,10 @@ impl Ultimate {
     fn nth_move(&self, boards: u16, mut n: u32) -> Spot {
         for board in Bits(boards.into()) {
             let free = self.free(board as u8);
-            if n < free.count_ones() {
-                return Spot::new(board as u8, nth_bit(free.into(), n) as u8);
+            if n < count_of(free) {
+                return Spot::new(board as u8, nth_of(free, n) as u8);
             }
-            n -= free.count_ones();
+            n -= count_of(free);
         }
         unreachable!("n is below the number of free cells")
     }
@@ -185,8 +184,7 @@ impl Position for Ultimate {
 
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Spot> {
-        let free = std::array::from_fn(|board| self.free(board as u8));
-        Moves::new(free, self.playable_boards())
+        Moves::new(self, self.playable_boards())
     }
 
     #[inline]
@@ -217,12 +215,11 @@ impl Position for Ultimate {
     #[inline]
     fn make(&mut self, m: Spot) -> Ultimate {
         let before = *self;
-        let (board, cell) = (m.board(), m.cell());
         self.key ^= MARKS[self.turn][m.0 as usize] ^ SENT_TO[self.sent_to as usize] ^ TURN_KEY;
-        self.mark(board, cell);
-        self.send_to(cell);
-        self.key ^= SENT_TO[self.sent_to as usize];
+        self.mark(m.board(), m.cell());
+        self.send_to(m.cell());
         self.turn = self.turn.other();
+        self.key ^= SENT_TO[self.sent_to as usize];
         before
     }
 
@@ -241,6 +238,25 @@ impl Position for Ultimate {
         let boards = self.playable_boards();
         let count = self.count_free(boards);
         (count > 0).then(|| self.nth_move(boards, below(chance, count)))
+    }
+
+    /// Counts without making the move: only its own board and the one it sends to matter, unless it
+    /// wins the game or lets the opponent choose.
+    #[inline]
+    fn reply_count(&self, m: Spot) -> usize {
+        let (board, cell) = (m.board(), m.cell());
+        let marks = self.marks[self.turn][board as usize] | 1 << cell;
+        let (wins, fills) = (has_line(marks), self.free(board) == 1 << cell);
+        if wins && has_line(self.won[self.turn] | 1 << board) {
+            return 0;
+        }
+        let closed = self.closed | u16::from(wins || fills) << board;
+        let boards = if closed >> cell & 1 == 0 { 1 << cell } else { FULL & !closed };
+        (self.count_free(boards) - u32::from(boards >> board & 1)) as usize
+    }
+
+    fn play_out(self, chance: &mut Chance) -> Outcome {
+        self.outcome().unwrap_or_else(|| RandomGame::from(&self).finish(chance))
     }
 }
 
@@ -384,8 +400,8 @@ impl Oracle for Ultimate {
         }
         let boards = |side| (0..9).filter(|&board| mark(board) == Some(side)).count();
         match boards(Side::X).cmp(&boards(Side::O)) {
-            std::cmp::Ordering::Greater if self.count => Some(Outcome::Win(Side::X)),
-            std::cmp::Ordering::Less if self.count => Some(Outcome::Win(Side::O)),
+            Ordering::Greater if self.count => Some(Outcome::Win(Side::X)),
+            Ordering::Less if self.count => Some(Outcome::Win(Side::O)),
             _ => Some(Outcome::Draw),
         }
     }
@@ -429,6 +445,16 @@ impl Ultimate {
         slow_line(mark)
             .map(Outcome::Win)
             .or((0..9).all(|cell| mark(cell).is_some()).then_some(Outcome::Draw))
+    }
+}
+
+/// The counting rule: the side with more boards wins.
+pub(super) fn more_boards(won: [u16; 2]) -> Outcome {
+    let [x, o] = won.map(u16::count_ones);
+    match x.cmp(&o) {
+        Ordering::Greater => Outcome::Win(Side::X),
+        Ordering::Less => Outcome::Win(Side::O),
+        Ordering::Equal => Outcome::Draw,
     }
 }
 

@@ -46,12 +46,20 @@ pub fn check_random_games<P: Game>(start: &P, contract: Contract) {
 pub fn check_position<P: Game>(position: &P, thorough: bool) {
     assert_eq!(position.outcome(), position.slow_outcome(), "fast and slow outcome: {position:?}");
     assert_eq!(position.key(), position.slow_key(), "kept and recomputed key: {position:?}");
+    check_payoff(position);
     check_move_list(position);
     if thorough {
         check_every_move(position);
         check_symmetries(position);
         check_diagram_round_trip(position);
     }
+}
+
+fn check_payoff<P: Game>(position: &P) {
+    let (least, most) = position.payoffs();
+    let payoff = position.payoff();
+    assert_eq!(payoff.is_some(), position.outcome().is_some(), "paid at the end: {position:?}");
+    assert!(payoff.is_none_or(|paid| least <= paid && paid <= most), "in range: {position:?}");
 }
 
 fn check_move_list<P: Game>(position: &P) {
@@ -72,6 +80,7 @@ fn check_make_and_unmake<P: Game>(position: &mut P, m: P::Move) {
     assert_eq!(position.at(target), Some(turn), "the mark lands there: {before:?} {m:?}");
     assert_eq!(position.turn(), turn.other(), "sides take turns: {before:?} {m:?}");
     assert_eq!(*position, before.after(m), "after() is make(): {before:?} {m:?}");
+    assert_eq!(before.reply_count(m), position.move_count(), "replies: {before:?} {m:?}");
     position.unmake(m, undo);
     assert_eq!(*position, before, "unmake restores everything: {before:?} {m:?}");
     position.make(m);

@@ -3,7 +3,10 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{IllegalMove, Notation, NotationError, Outcome, Payoff, Position, Side, stone_key};
+use crate::{
+    IllegalMove, Notation, NotationError, Outcome, Payoff, Position, Side, Symmetric, Symmetry,
+    stone_key,
+};
 
 /// A game written as text: a leaf is its payoff, a fork is its children in brackets.
 ///
@@ -45,6 +48,17 @@ impl Position for Toy {
         }
     }
 
+    fn payoffs(&self) -> (Payoff, Payoff) {
+        let leaves = || {
+            self.nodes.iter().filter_map(|node| match node {
+                Node::Leaf(value) => Some(Payoff(*value)),
+                Node::Fork(_) => None,
+            })
+        };
+        // Every fork has children, so that there is at least one leaf.
+        (leaves().min().unwrap_or(Payoff(0)), leaves().max().unwrap_or(Payoff(0)))
+    }
+
     fn moves(&self) -> impl Iterator<Item = u8> {
         (0..self.children().len()).map(|m| m as u8)
     }
@@ -80,6 +94,21 @@ impl Toy {
             Node::Leaf(_) => &[],
             Node::Fork(children) => children,
         }
+    }
+}
+
+/// A tree has no symmetry but the identity.
+impl Symmetric for Toy {
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &[Symmetry::IDENTITY]
+    }
+
+    fn transformed(&self, _: Symmetry) -> Toy {
+        self.clone()
+    }
+
+    fn transformed_move(&self, m: u8, _: Symmetry) -> u8 {
+        m
     }
 }
 
@@ -162,6 +191,7 @@ mod tests {
         assert_eq!(toy.outcome(), Some(Outcome::Win(Side::X)));
         assert_eq!(toy.check(0), Err(IllegalMove::GameOver(Outcome::Win(Side::X))));
         assert_eq!(toy.start(Side::O).turn(), Side::O);
+        assert_eq!(toy.payoffs(), (Payoff(-2), Payoff(12)));
     }
 
     #[test]

@@ -4,18 +4,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
+use cpu_time::ThreadTime;
 use rand_core::SeedableRng;
 use rivi_games::connect4::{Book, ConnectFour, Expert, OPENINGS_SIZE, Solver, default_table_bytes};
 use rivi_rules::{Chance, Notation, Position};
 use rivi_search::Limits;
 use serde::Serialize;
 
-use super::{bitbully, stopwatch};
+use super::bitbully;
 
 /// The Connect Four solver beside bitbully: one thread, no book, a table warm within a set
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The sets: L3_R1 L2_R1 L2_R2 L1_R1 L1_R2 L1_R3 empty, each with :N for its first N positions
+    /// The sets, each with :N for its first N positions; empty is the empty board
     #[arg(default_values = ["L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2:200", "L1_R3:20"])]
     sets: Vec<String>,
     /// Compare scores on this many random positions
@@ -131,13 +132,13 @@ fn solver(arguments: &Arguments, threads: usize) -> anyhow::Result<Solver> {
 
 fn measure(arguments: &Arguments, name: &str, set: &[Case]) -> anyhow::Result<Measured> {
     let mut solver = solver(arguments, 1)?;
-    let (wall, clock) = (Instant::now(), stopwatch::processor_time());
+    let (wall, clock) = (Instant::now(), ThreadTime::now());
     let mut wrong = 0;
     for position in set {
         let score = solver.score(&position.position, &Limits::none());
         wrong += usize::from(score != Some(position.score));
     }
-    let (wall, seconds) = (wall.elapsed(), (stopwatch::processor_time() - clock).as_secs_f64());
+    let (wall, seconds) = (wall.elapsed(), clock.elapsed().as_secs_f64());
     let speed_up = if arguments.threads > 1 {
         Some(wall.as_secs_f64() / together(arguments, set)?.as_secs_f64())
     } else {
@@ -232,9 +233,9 @@ fn columns(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut seconds = Vec::new();
     for at in 0..arguments.columns {
         let (_, position) = random(at % 42, &mut chance);
-        let clock = stopwatch::processor_time();
+        let clock = ThreadTime::now();
         expert.columns(&position, &Limits::none()).context("the solver stopped")?;
-        seconds.push((stopwatch::processor_time() - clock).as_secs_f64());
+        seconds.push(clock.elapsed().as_secs_f64());
     }
     seconds.sort_by(f64::total_cmp);
     let share = |percent: usize| seconds[(seconds.len() - 1) * percent / 100];

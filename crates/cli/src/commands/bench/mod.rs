@@ -6,7 +6,9 @@ mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
 mod rules;
+mod slices;
 mod stopwatch;
+mod teach;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -24,11 +26,13 @@ pub(crate) struct Arguments {
 enum What {
     Rules(rules::Arguments),
     Connect4(connect4::Arguments),
+    Teach(teach::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &arguments.what {
         What::Rules(arguments) => rules::run(arguments, out),
         What::Connect4(arguments) => connect4::run(arguments, out),
+        What::Teach(arguments) => teach::run(arguments, out),
     }
 }

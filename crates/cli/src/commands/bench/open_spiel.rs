@@ -1,4 +1,4 @@
-//! `open_spiel` from PyPI, doing the same work in a Python loop.
+//! `open_spiel` from `PyPI`, doing the same work in a Python loop.
 
 use std::process::Command;
 

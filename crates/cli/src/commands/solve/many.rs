@@ -12,7 +12,7 @@ use rivi_search::Limits;
 use serde::Serialize;
 
 use super::Arguments;
-use crate::input;
+use crate::{input, interrupt};
 
 struct Line<'t> {
     moves: &'t str,
@@ -83,14 +83,14 @@ fn solve(
 ) -> anyhow::Result<usize> {
     let bar = bar(lines.len());
     let mut wrong = 0;
+    let limits = Limits { stop: interrupt::stop()?, ..Limits::none() };
     for line in lines {
-        let limits = Limits::none();
         let score = if arguments.weak {
             expert.winner(&line.position, &limits)
         } else {
             expert.score(&line.position, &limits)
         };
-        let score = score.context("the solver stopped")?;
+        let score = score.context("interrupted")?;
         let expected = line.expected.map(|e| if arguments.weak { e.signum() } else { e });
         wrong += usize::from(expected.is_some_and(|expected| expected != score));
         bar.suspend(|| print(arguments, &Solved { moves: line.moves, score, expected }, out))?;

@@ -19,6 +19,8 @@ pub(crate) use expertise::Expertise;
 /// A score of 0 is a draw. A win counts one more than the stones the winner has left (on 7x6: 22
 /// less the stones it has played), a loss the same with a minus, seen by the side to move.
 #[derive(Args)]
+// Switches of a command line are bools.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Arguments {
     /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64
     game: String,

@@ -12,6 +12,7 @@ use rivi_search::{Limits, Verdict};
 use serde::Serialize;
 
 use super::Arguments;
+use crate::interrupt;
 
 #[derive(Serialize)]
 struct Solved {
@@ -44,7 +45,13 @@ pub(super) fn run(
     let mut position = start;
     let moves = position.play_line(&arguments.moves.join(" "))?;
     let mut expert = arguments.expertise.expert(position.size())?;
-    let solved = solve(arguments, &position, start.line_text(&moves), &mut expert);
+    let limits = Limits { stop: interrupt::stop()?, ..Limits::none() };
+    let moves = start.line_text(&moves);
+    let solved = solve(arguments, &position, moves, &mut expert, &limits);
+    if limits.stop.is_set() {
+        eprintln!("rivi: interrupted before the answer was known");
+        return Ok(ExitCode::from(interrupt::EXIT_CODE));
+    }
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&solved)?)?;
     } else {
@@ -58,17 +65,18 @@ fn solve(
     position: &ConnectFour<u64>,
     moves: String,
     expert: &mut Expert,
+    limits: &Limits,
 ) -> Solved {
     let clock = Instant::now();
-    let score = score(arguments, position, expert);
+    let score = score(arguments, position, expert, limits);
     let columns =
-        (arguments.all || arguments.explain).then(|| columns(arguments, position, expert));
+        (arguments.all || arguments.explain).then(|| columns(arguments, position, expert, limits));
     let (best, line) = if arguments.weak {
         (Vec::new(), Vec::new())
     } else {
         (
-            best(position, score, columns.as_deref(), expert),
-            expert.line(position, score, &Limits::none()),
+            best(position, score, columns.as_deref(), expert, limits),
+            expert.line(position, score, limits),
         )
     };
     Solved {
@@ -85,7 +93,12 @@ fn solve(
 }
 
 /// The score, with a line of progress while it takes long.
-fn score(arguments: &Arguments, position: &ConnectFour<u64>, expert: &mut Expert) -> i32 {
+fn score(
+    arguments: &Arguments,
+    position: &ConnectFour<u64>,
+    expert: &mut Expert,
+    limits: &Limits,
+) -> i32 {
     let bar = spinner();
     let mut tell = |proven: &Proven| {
         let (lower, upper, nodes) = (proven.lower, proven.upper, proven.nodes);
@@ -94,7 +107,7 @@ fn score(arguments: &Arguments, position: &ConnectFour<u64>, expert: &mut Expert
     };
     let known =
         if arguments.weak { Proven { lower: -1, upper: 1, nodes: 0 } } else { Proven::NOTHING };
-    let proven = expert.narrow(position, known, &Limits::none(), &mut tell);
+    let proven = expert.narrow(position, known, limits, &mut tell);
     bar.finish_and_clear();
     proven.lower
 }
@@ -112,18 +125,18 @@ fn columns(
     arguments: &Arguments,
     position: &ConnectFour<u64>,
     expert: &mut Expert,
+    limits: &Limits,
 ) -> Vec<SolvedColumn> {
     let legal: Vec<Column> = position.moves().collect();
-    let limits = Limits::none();
     let solved = |column: Column| {
         let child = position.after(column);
         if arguments.explain {
-            return explain(expert, position, column, &limits).map(explained);
+            return explain(expert, position, column, limits).as_ref().map(explained);
         }
         let score = if arguments.weak {
-            expert.winner(&child, &limits)
+            expert.winner(&child, limits)
         } else {
-            expert.score(&child, &limits)
+            expert.score(&child, limits)
         };
         let meaning = |score: i32| verdict(arguments, expert.verdict(&child, score).before());
         score.map(|score| SolvedColumn {
@@ -136,7 +149,7 @@ fn columns(
     legal.into_iter().filter_map(solved).collect()
 }
 
-fn explained(explanation: Explanation) -> SolvedColumn {
+fn explained(explanation: &Explanation) -> SolvedColumn {
     SolvedColumn {
         column: explanation.column.0 + 1,
         score: explanation.score,
@@ -151,12 +164,12 @@ fn best(
     score: i32,
     columns: Option<&[SolvedColumn]>,
     expert: &mut Expert,
+    limits: &Limits,
 ) -> Vec<u8> {
     if let Some(columns) = columns {
         return columns.iter().filter(|c| c.score == score).map(|c| c.column).collect();
     }
-    let limits = Limits::none();
-    let keeps = |&column: &Column| expert.keeps(position, column, score, &limits);
+    let keeps = |&column: &Column| expert.keeps(position, column, score, limits);
     position.moves().filter(keeps).map(|column| column.0 + 1).collect()
 }
 

@@ -36,7 +36,7 @@ pub(super) fn settle<G: Geometry>(g: G, mut stones: Stones, mut beta: i32) -> Se
             Ok(moves) => moves,
             Err(score) => return seen(score, turned),
         };
-        if moves & (moves - 1) == 0 {
+        if moves.is_power_of_two() {
             stones = stones.play(g, moves);
             turned = !turned;
             beta = 1 - beta;
@@ -61,7 +61,7 @@ fn sound_moves<G: Geometry>(g: G, stones: &Stones) -> Result<u64, i32> {
     let mut moves = playable & !(stones.other_wins >> 1);
     let must_block = stones.other_wins & playable;
     if must_block != 0 {
-        if must_block & (must_block - 1) != 0 {
+        if !must_block.is_power_of_two() {
             return Err(loss(g, stones.count));
         }
         moves &= must_block;

@@ -98,7 +98,7 @@ mod tests {
             let missing = |&four: &u64| {
                 let left = four & !stones;
                 let falls_there = !upright(four) || left > four / 2;
-                (left.count_ones() == 1 && falls_there).then_some(left)
+                (left.is_power_of_two() && falls_there).then_some(left)
             };
             let slow = all.iter().filter_map(missing).fold(0, |cells, cell| cells | cell);
             assert_eq!(completing(g, stones) & g.board() & !stones, slow);

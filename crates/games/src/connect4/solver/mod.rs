@@ -4,6 +4,10 @@
 //! first settles each child by force and by bounds ([`forced`], [`pairing`]), then looks the others
 //! up ([`table`]), and searches what is left in the order of its worth ([`order`]).
 
+// The search is compiled for two kinds of processor, which works only for what is inlined into it;
+// see `cpu`.
+#![allow(clippy::inline_always)]
+
 mod cpu;
 mod engine;
 mod forced;

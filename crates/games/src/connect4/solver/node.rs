@@ -216,14 +216,11 @@ fn search_child<G: Geometry, C: Cpu>(
     if shared {
         known = worker.table(open.stones.count).get(slot).unwrap_or(known);
     }
-    let value = match known.answer(asked) {
-        Some(value) => value,
-        None => {
-            worker.begin(shared, slot);
-            let value = cpu.visit(worker, &Node { open, slot, known, beta: asked }, rows);
-            worker.end(shared, slot);
-            value
-        }
-    };
+    let value = known.answer(asked).unwrap_or_else(|| {
+        worker.begin(shared, slot);
+        let value = cpu.visit(worker, &Node { open, slot, known, beta: asked }, rows);
+        worker.end(shared, slot);
+        value
+    });
     if open.turned { value } else { -value }
 }

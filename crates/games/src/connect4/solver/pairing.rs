@@ -42,7 +42,7 @@ use super::stones::Stones;
 /// An upper bound below `beta` of the mover's score, if one follows from a strategy of the opponent.
 #[inline(always)]
 pub(super) fn pairing<G: Geometry>(g: G, stones: &Stones, beta: i32) -> Option<i32> {
-    let bound = if (g.cells() - stones.count) % 2 == 0 {
+    let bound = if (g.cells() - stones.count).is_multiple_of(2) {
         follow_up(g, stones, beta)
     } else {
         zugzwang(g, stones, beta)

@@ -76,7 +76,7 @@ impl<G: Geometry> Worker<'_, G> {
     #[inline(always)]
     pub(super) fn enter(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes % PATIENCE == 0 {
+        if self.nodes.is_multiple_of(PATIENCE) {
             self.look_up_from_work();
         }
         self.halted

@@ -1,0 +1,81 @@
+# Rivi's two commands are `make run` and `make test`; `make help` lists the rest.
+
+CARGO ?= cargo
+NEXTEST := $(shell $(CARGO) nextest --version 2>/dev/null)
+PYTHON_PEERS := .venv/bin/python
+
+.DEFAULT_GOAL := help
+
+## run: build Rivi and start it
+run: build
+	@./target/release/rivi games
+	@echo
+	@echo "Rivi is built: ./target/release/rivi. Try"
+	@echo "    ./target/release/rivi play connect4"
+	@echo "    ./target/release/rivi --help"
+
+## test: everything that must hold before a change lands
+test: toolchain format lint test-rust test-docs
+
+## build: the program, optimised
+build: toolchain
+	$(CARGO) build --release -p rivi
+
+toolchain:
+	@command -v $(CARGO) >/dev/null || { echo "Rust is missing. Install it with rustup, see rustup.rs" >&2; exit 1; }
+	@command -v cc >/dev/null || { echo "A C linker is missing. Install it with: sudo apt-get install build-essential" >&2; exit 1; }
+
+format:
+	$(CARGO) fmt --all --check
+
+lint:
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+test-rust:
+ifeq ($(NEXTEST),)
+	$(CARGO) test --workspace --all-targets
+else
+	$(CARGO) nextest run --workspace
+endif
+
+test-docs:
+	$(CARGO) test --workspace --doc
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
+
+## test-slow: the tests that take minutes (deep perft tables, exhaustive checks)
+test-slow: toolchain
+	$(CARGO) test --release --workspace -- --ignored
+
+## peers: install the Python libraries that we compare ourselves with into .venv
+peers:
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet open_spiel bitbully
+
+## bench-rules: perft and random games beside crate board-game and open_spiel
+bench-rules:
+	$(CARGO) build --release -p rivi --features peers
+	RIVI_PYTHON=$$(test -x $(PYTHON_PEERS) && echo $(PYTHON_PEERS) || echo python3) ./target/release/rivi bench rules
+
+## bench-instructions: instructions that the rules take, counted by valgrind
+bench-instructions:
+	@command -v valgrind >/dev/null || { echo "valgrind is missing. Install it with: sudo apt-get install valgrind" >&2; exit 1; }
+	@command -v gungraun-runner >/dev/null || $(CARGO) install --locked gungraun-runner --version 0.20.0
+	$(CARGO) bench -p rivi-games
+
+## deny: licences, advisories and sources of our dependencies
+deny:
+	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-deny
+	$(CARGO) deny check bans licenses sources
+
+## clean: remove everything that was built
+clean:
+	$(CARGO) clean
+	rm -rf .venv
+
+-include make/*.mk
+
+## help: this list
+help:
+	@grep -hE '^## ' $(MAKEFILE_LIST) | sed 's/^## /make /' | sort
+
+.PHONY: run test build toolchain format lint test-rust test-docs test-slow peers bench-rules bench-instructions deny clean help

@@ -1,0 +1,181 @@
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use rivi_engine::{Language, PlayerName, favourite, player};
+use rivi_games::{AnyGame, Visitor};
+use rivi_rules::{Game, Side};
+use rivi_terminal::Style;
+use rivi_terminal::text::{End, Hand, Options, Seat, TextGame, run as run_game};
+
+use crate::interrupt;
+
+/// Play a game in plain text, against a machine or a person, or watch two machines
+///
+/// Who is not named is a person, or, against a person, the machine that suits the game. Moves are
+/// read from standard input, from a terminal or a pipe.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game, as `rivi games` lists it
+    game: String,
+    /// Who plays X, as `rivi players` lists them
+    #[arg(long, value_name = "PLAYER")]
+    x: Option<String>,
+    /// Who plays O
+    #[arg(long, value_name = "PLAYER")]
+    o: Option<String>,
+    /// Who begins
+    #[arg(long, value_enum, default_value = "x")]
+    first: First,
+    /// The name of X
+    #[arg(long, value_name = "NAME")]
+    name_x: Option<String>,
+    /// The name of O
+    #[arg(long, value_name = "NAME")]
+    name_o: Option<String>,
+    /// Show the machines from inside
+    #[arg(long)]
+    debug: bool,
+    /// Draw boards with + - | (the default)
+    #[arg(long, conflicts_with = "boxes")]
+    ascii: bool,
+    /// Draw boards with box-drawing characters
+    #[arg(long)]
+    boxes: bool,
+    /// Where the machines' random choices come from; the same number gives the same game
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// The language: en, de or fi; otherwise the locale's
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum First {
+    X,
+    O,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let options = options(arguments)?;
+    let game = AnyGame::parse(&arguments.game)?;
+    end_cleanly_when_interrupted()?;
+    let end = game.visit(Evening { arguments, options, out })?;
+    Ok(match end {
+        End::Over | End::Quit => ExitCode::SUCCESS,
+        End::InputEnded | End::GaveUp => ExitCode::FAILURE,
+    })
+}
+
+/// A game of whatever kind, from the first word to the last.
+struct Evening<'a> {
+    arguments: &'a Arguments,
+    options: Options,
+    out: &'a mut dyn Write,
+}
+
+impl Visitor for Evening<'_> {
+    type Output = anyhow::Result<End>;
+
+    fn visit<P: Game>(self, start: P) -> anyhow::Result<End> {
+        let arguments = self.arguments;
+        let first = match arguments.first {
+            First::X => Side::X,
+            First::O => Side::O,
+        };
+        let start = start.start(first);
+        let seats = seats(arguments, &start, self.options.language)?;
+        let mut game = TextGame::new(&arguments.game, start, seats, self.options, clock);
+        let echo = !io::stdin().is_terminal();
+        Ok(run_game(&mut game, &mut io::stdin().lock(), self.out, echo)?)
+    }
+}
+
+fn seats<P: Game>(
+    arguments: &Arguments,
+    start: &P,
+    language: Language,
+) -> anyhow::Result<[Seat<P>; 2]> {
+    let [x, o] = who_plays(arguments, start);
+    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let seat = |text: &str, name: &Option<String>, seed| -> anyhow::Result<Seat<P>> {
+        let hand = hand(text, &arguments.game, start, seed)?;
+        let own_name = match hand {
+            Hand::Person => language.tell("player.human", &[]),
+            Hand::Machine(_) => text.to_owned(),
+        };
+        Ok(Seat::new(name.as_ref().unwrap_or(&own_name), hand))
+    };
+    Ok([seat(&x, &arguments.name_x, seed)?, seat(&o, &arguments.name_o, seed.wrapping_add(1))?])
+}
+
+/// The two players as they were named. A missing one is a person if the other is a machine; a
+/// person who names nobody gets the machine that suits the game, and X is the person.
+fn who_plays<P: Game>(arguments: &Arguments, start: &P) -> [String; 2] {
+    let machine = || favourite(&arguments.game, start).to_owned();
+    let person = || "human".to_owned();
+    let partner = |other: &String| if is_person(other) { machine() } else { person() };
+    match (arguments.x.clone(), arguments.o.clone()) {
+        (Some(x), Some(o)) => [x, o],
+        (Some(x), None) => [x.clone(), partner(&x)],
+        (None, Some(o)) => [partner(&o), o],
+        (None, None) => [person(), machine()],
+    }
+}
+
+fn is_person(text: &str) -> bool {
+    PlayerName::parse(text).name == "human"
+}
+
+fn hand<P: Game>(text: &str, game: &str, start: &P, seed: u64) -> anyhow::Result<Hand<P>> {
+    match player(text, game, start, seed) {
+        Ok(machine) => Ok(Hand::Machine(machine)),
+        Err(rivi_engine::PlayerError::Person) => Ok(Hand::Person),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn options(arguments: &Arguments) -> anyhow::Result<Options> {
+    let terminal = io::stdout().is_terminal();
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    Ok(Options {
+        language: language(arguments.lang.as_deref())?,
+        style: if arguments.boxes { Style::Boxes } else { Style::Ascii },
+        colours: terminal && !set("NO_COLOR"),
+        debug: arguments.debug,
+        width: terminal_size::terminal_size().filter(|_| terminal).map(|(width, _)| width.0.into()),
+    })
+}
+
+fn language(asked: Option<&str>) -> anyhow::Result<Language> {
+    match asked {
+        None => Ok(Language::of_locale(|name| std::env::var(name).ok())),
+        Some(tag) => Language::of_tag(tag)
+            .with_context(|| format!("there is no language '{tag}'; expected en, de or fi")),
+    }
+}
+
+/// The time since the program first asked.
+fn clock() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// A seed that differs from game to game.
+fn any_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_nanos() as u64
+}
+
+/// Ctrl-C leaves the line and the program, with the exit code that shells know for it. Every colour
+/// is taken back in the line that sets it, so there is nothing else to restore.
+fn end_cleanly_when_interrupted() -> anyhow::Result<()> {
+    let end = || {
+        eprintln!();
+        std::process::exit(interrupt::EXIT_CODE.into());
+    };
+    ctrlc::set_handler(end).context("cannot listen to Ctrl-C")
+}

@@ -1,0 +1,139 @@
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use rivi_games::Visitor;
+use rivi_rules::Game;
+use rivi_search::NoTrace;
+use rivi_search::teach::Variant;
+use serde::Serialize;
+
+use super::Arguments;
+use super::play::{Played, exit_code, played};
+use super::task::Task;
+
+/// Lets all variants play the same game, or search the same position, and sets them side by side.
+pub(super) struct Compare<'a> {
+    pub(super) arguments: &'a Arguments,
+    pub(super) openings: &'a str,
+    pub(super) out: &'a mut dyn Write,
+}
+
+/// One search by one variant.
+#[derive(Serialize)]
+struct Searched {
+    variant: char,
+    name: &'static str,
+    nodes: u64,
+    value: Option<i32>,
+    best: Option<String>,
+}
+
+impl Visitor for Compare<'_> {
+    type Output = anyhow::Result<ExitCode>;
+
+    fn visit<P: Game>(self, start: P) -> anyhow::Result<ExitCode> {
+        if self.arguments.once { self.searches(&start) } else { self.games(&start) }
+    }
+}
+
+impl Compare<'_> {
+    fn games<P: Game>(self, start: &P) -> anyhow::Result<ExitCode> {
+        let games = self.each_variant(start, |task, variant| played(task, variant, |_| ()))?;
+        if self.arguments.json {
+            writeln!(self.out, "{}", serde_json::to_string_pretty(&games)?)?;
+        } else {
+            print_rows(self.out, &game_rows(&games))?;
+            let lines: Vec<String> = games.iter().map(Played::line).collect();
+            writeln!(self.out, "\n{}", lines.join("\n"))?;
+        }
+        Ok(exit_code(games.iter().any(|game| game.stopped)))
+    }
+
+    fn searches<P: Game>(self, start: &P) -> anyhow::Result<ExitCode> {
+        let searches = self.each_variant(start, searched)?;
+        if self.arguments.json {
+            writeln!(self.out, "{}", serde_json::to_string_pretty(&searches)?)?;
+        } else {
+            print_rows(self.out, &search_rows(&searches))?;
+        }
+        Ok(exit_code(searches.iter().any(|search| search.value.is_none())))
+    }
+
+    /// The same work for each variant, each with an equal share of the time.
+    fn each_variant<P: Game, R: Send>(
+        &self,
+        start: &P,
+        work: impl Fn(&Task<P>, Variant) -> R + Send + Copy,
+    ) -> anyhow::Result<Vec<R>> {
+        let share = self.arguments.time() / Variant::ALL.len() as u32;
+        let one = |variant| {
+            let task = Task::new(self.arguments, start.clone(), self.openings)?;
+            run_one(task, share, move |task| work(&task, variant))
+        };
+        Variant::ALL.into_iter().map(one).collect()
+    }
+}
+
+fn run_one<P: Game, R: Send>(
+    task: Task<P>,
+    time: Duration,
+    work: impl FnOnce(Task<P>) -> R + Send,
+) -> anyhow::Result<R> {
+    task.within(time, move |task, _teller: Sender<()>| work(task), Ok)
+}
+
+fn searched<P: Game>(task: &Task<P>, variant: Variant) -> Searched {
+    let answer = task.search(variant, &task.position, &mut NoTrace);
+    let best = answer.best.filter(|_| !answer.was_stopped());
+    Searched {
+        variant: variant.letter(),
+        name: variant.name(),
+        nodes: answer.nodes,
+        value: answer.payoff().map(|payoff| payoff.0),
+        best: best.map(|m| task.position.move_text(m)),
+    }
+}
+
+fn game_rows(games: &[Played]) -> Vec<Vec<String>> {
+    let longest = games.iter().map(|game| game.counts().len()).max().unwrap_or(0);
+    let mut header = vec!["variant".to_owned()];
+    header.extend((1..=longest).map(|number| format!("move {number}")));
+    header.push("all".to_owned());
+    let row = |game: &Played| {
+        let mut row = game.counts();
+        row.resize(longest, String::new());
+        row.insert(0, game.title());
+        row.push(game.sum());
+        row
+    };
+    std::iter::once(header).chain(games.iter().map(row)).collect()
+}
+
+fn search_rows(searches: &[Searched]) -> Vec<Vec<String>> {
+    let row = |search: &Searched| {
+        let more = if search.value.is_none() { ">" } else { "" };
+        vec![
+            format!("{} {}", search.variant, search.name),
+            format!("{more}{}", search.nodes),
+            search.value.map_or("stopped".to_owned(), |value| value.to_string()),
+            search.best.clone().unwrap_or_default(),
+        ]
+    };
+    let header = ["variant", "nodes", "value", "best"].map(str::to_owned).to_vec();
+    std::iter::once(header).chain(searches.iter().map(row)).collect()
+}
+
+/// Columns as wide as their widest entry, the first flush left and the others flush right.
+fn print_rows(out: &mut dyn Write, rows: &[Vec<String>]) -> anyhow::Result<()> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |at: usize| rows.iter().map(|row| row[at].len()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    for row in rows {
+        let cells =
+            row[1..].iter().zip(&widths[1..]).map(|(cell, width)| format!("  {cell:>width$}"));
+        writeln!(out, "{:<first$}{}", row[0], cells.collect::<String>(), first = widths[0])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+use std::io::Write;
+
+use super::shown::ShownNode;
+use super::task::nodes_text;
+
+/// Prints the tree with one node a line.
+pub(super) fn print(root: &ShownNode, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "{}", line(root))?;
+    print_below(root, "", out)
+}
+
+fn print_below(node: &ShownNode, indent: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+    for (at, child) in node.children.iter().enumerate() {
+        let last = at + 1 == node.children.len() && node.untried.is_empty();
+        let (branch, below) = if last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+        writeln!(out, "{indent}{branch}{}", line(child))?;
+        print_below(child, &format!("{indent}{below}"), out)?;
+    }
+    if !node.untried.is_empty() {
+        let (moves, why) = (node.untried.join(" "), node.untried_reason());
+        writeln!(out, "{indent}└╌ {moves}: {why}")?;
+    }
+    Ok(())
+}
+
+fn line(node: &ShownNode) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(node.r#move.clone());
+    parts.push(format!("{} value {}", node.level, node.value_text()));
+    parts.extend(node.window_text());
+    parts.extend(node.best.as_ref().map(|best| format!("best {best}")));
+    parts.push(node.exit.to_owned());
+    parts.push(nodes_text(node.nodes));
+    let mark = if node.on_best_line { "  ◀" } else { "" };
+    parts.join("  ") + mark
+}

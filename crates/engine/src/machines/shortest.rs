@@ -1,0 +1,108 @@
+use rivi_games::ultimate::{Shortest, Ultimate};
+use rivi_rules::{Game, Notation, Record};
+use rivi_search::{Report, Search, Silent, Verdict};
+
+use crate::catalogue::{as_kind, fitted};
+use crate::{
+    Budget, Choice, Failure, Insight, Listing, Player, PlayerError, PlayerName, Sentence, Setting,
+};
+
+/// How it is listed.
+pub(crate) const LISTING: Listing = Listing {
+    name: "shortest",
+    about: "Finds the win in the fewest moves and, where it is lost, the longest resistance, both \
+            proven; before anything can be proven, as in the opening, it guesses by a small \
+            evaluation three plies ahead.",
+    fits: "ultimate",
+    settings: &[Setting {
+        name: "nodes",
+        about: "positions after which it guesses",
+        values: NODES,
+        default: "300000",
+    }],
+};
+
+const NODES: &str = "a number from 1 to 10000000000";
+
+/// Plays the shortest win (U8).
+struct Fewest {
+    search: Shortest,
+    nodes: u64,
+}
+
+/// Makes one, if the game is Ultimate tic-tac-toe.
+pub(crate) fn make<P: Game>(
+    name: &PlayerName,
+    start: &P,
+) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
+    let nodes = name.number("nodes", 1..=10_000_000_000, 300_000, NODES)?;
+    if as_kind::<Ultimate, P>(start).is_none() {
+        return Ok(None);
+    }
+    let player: Box<dyn Player<Ultimate>> = Box::new(Fewest { search: Shortest::default(), nodes });
+    Ok(fitted(player))
+}
+
+impl Player<Ultimate> for Fewest {
+    fn choose(
+        &mut self,
+        game: &Record<Ultimate>,
+        budget: &Budget,
+    ) -> Result<Choice<Ultimate>, Failure> {
+        let mut limits = budget.limits();
+        limits.nodes = Some(self.nodes.min(budget.nodes.unwrap_or(u64::MAX)));
+        let report = self.search.search(game.position(), &limits, &mut Silent);
+        let chosen = report.best.ok_or(Failure::GameOver)?;
+        let insight = insight(game.position(), &report);
+        Ok(Choice { chosen, verdict: Some(report.verdict), nodes: report.nodes, insight })
+    }
+}
+
+fn insight(position: &Ultimate, report: &Report<Ultimate>) -> Insight {
+    let best = ("move", position.line_text(&report.line[..report.line.len().min(1)]));
+    let count = |moves: u32| ("count", moves.to_string());
+    let said = match report.verdict {
+        Verdict::WinIn(moves) => Sentence::new("shortest.win", [best, count(moves)]),
+        Verdict::LossIn(moves) => Sentence::new("shortest.loss", [best, count(moves)]),
+        Verdict::Draw => Sentence::new("shortest.draw", [best]),
+        Verdict::Guess(_) => {
+            let plies = ("depth", report.depth.to_string());
+            Sentence::new("shortest.guess", [plies, best])
+        }
+    };
+    let mut sentences = vec![said];
+    if report.line.len() > 1 {
+        sentences
+            .push(Sentence::new("shortest.line", [("line", position.line_text(&report.line))]));
+    }
+    let figures = vec![("nodes", report.nodes.to_string()), ("depth", report.depth.to_string())];
+    Insight { sentences, figures, ..Insight::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_core::SeedableRng;
+    use rivi_rules::{Chance, Outcome, Position};
+
+    use super::*;
+    use crate::player;
+
+    #[test]
+    fn it_guesses_in_the_opening_and_beats_a_random_player_by_proof() {
+        let start = Ultimate::new(false);
+        let mut record = Record::new(start);
+        let mut machine = player("shortest:nodes=20000", "ultimate", &start, 1).unwrap();
+        let mut chance = Chance::seed_from_u64(2);
+        let mut said = Vec::new();
+        while record.position().outcome().is_none() {
+            let choice = machine.choose(&record, &Budget::default()).unwrap();
+            said.push(choice.insight.sentences[0].key);
+            record.play(choice.chosen).unwrap();
+            if let Some(m) = record.position().random_move(&mut chance) {
+                record.play(m).unwrap();
+            }
+        }
+        assert_eq!(record.position().outcome(), Some(Outcome::Win(start.turn())));
+        assert_eq!((said[0], said[said.len() - 1]), ("shortest.guess", "shortest.win"));
+    }
+}

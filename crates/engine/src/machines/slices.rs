@@ -1,0 +1,181 @@
+use rivi_games::gomoku::slices::{SliceBoard, SliceChoice, SliceMachine, SliceSettings};
+use rivi_games::mnk::{Cell, Grid};
+use rivi_rules::{Board, Game, Record, Size};
+use rivi_search::{Silent, Verdict};
+
+use super::cell_name;
+use crate::catalogue::{as_kind, fitted};
+use crate::{
+    Budget, Choice, Failure, Insight, Listing, Player, PlayerError, PlayerName, Sentence, Setting,
+};
+
+/// How it is listed.
+pub(crate) const LISTING: Listing = Listing {
+    name: "slices",
+    about: "Looks some plies ahead and scores the runs of stones in every row, column and diagonal.",
+    fits: "five in a row (gomoku, ristinolla, and other games of k in a row where k is 5)",
+    settings: &[
+        setting("depth", "how many plies it looks ahead", DEPTHS, "3"),
+        setting("alphabeta", "leaves out moves that cannot matter", ON_OFF, "on"),
+        setting("edge", "tries only cells next to stones", ON_OFF, "on"),
+        setting("faithful", "plays as its source does, faults and all", ON_OFF, "off"),
+    ],
+};
+
+const DEPTHS: &str = "a number from 1 to 8";
+const ON_OFF: &str = "on or off";
+
+const fn setting(
+    name: &'static str,
+    about: &'static str,
+    values: &'static str,
+    default: &'static str,
+) -> Setting {
+    Setting { name, about, values, default }
+}
+
+/// Five in a row by slices (R3–R6).
+struct Slices(SliceMachine);
+
+/// Makes one, if the game is five in a row on a grid.
+pub(crate) fn make<P: Game>(
+    name: &PlayerName,
+    start: &P,
+    seed: u64,
+) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
+    let depths = 1..=u64::from(SliceSettings::DEEPEST);
+    let settings = SliceSettings {
+        depth: name.number("depth", depths, 3, DEPTHS)? as u32,
+        alpha_beta: name.switch("alphabeta", true)?,
+        edge: name.switch("edge", true)?,
+        faithful: name.switch("faithful", false)?,
+    };
+    let fits = as_kind::<Grid, P>(start).is_some_and(|grid| SliceBoard::fits(grid.rules()));
+    let machine = Slices(SliceMachine::new(settings, seed));
+    Ok(if fits { fitted::<Grid, P>(Box::new(machine)) } else { None })
+}
+
+impl Player<Grid> for Slices {
+    fn choose(&mut self, game: &Record<Grid>, budget: &Budget) -> Result<Choice<Grid>, Failure> {
+        let position = game.position();
+        let found = self.0.choose(position, &budget.limits(), &mut Silent);
+        let found = found.ok_or(Failure::GameOver)?;
+        Ok(Choice {
+            chosen: found.chosen,
+            verdict: Some(found.verdict),
+            nodes: found.nodes,
+            insight: insight(&found, position.size()),
+        })
+    }
+
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+}
+
+fn insight(found: &SliceChoice, size: Size) -> Insight {
+    let mut sentences = vec![drawn(found, size)];
+    sentences.extend(end(found));
+    sentences.extend(expected(&found.line, size));
+    let counter = |&counter: &u8| (counter > 0).then_some(i64::from(counter));
+    Insight {
+        sentences,
+        cells: found.counters.iter().map(counter).collect(),
+        figures: vec![
+            ("score_now", found.score_now.to_string()),
+            ("score_expected", found.score_expected.to_string()),
+            ("depth", found.depth.to_string()),
+            ("nodes", found.nodes.to_string()),
+        ],
+    }
+}
+
+/// From how many moves it drew this one.
+fn drawn(found: &SliceChoice, size: Size) -> Sentence {
+    let cell = ("cell", cell_name(found.chosen, size));
+    match found.best.len() {
+        1 => Sentence::new("slices.best", [cell]),
+        count => Sentence::new("slices.drawn", [cell, ("count", count.to_string())]),
+    }
+}
+
+/// The win or loss it has seen. A win that is proven is told by the verdict.
+fn end(found: &SliceChoice) -> Option<Sentence> {
+    let sentence = |key, moves: u32| Some(Sentence::new(key, [("moves", moves.to_string())]));
+    match found.seen? {
+        Verdict::WinIn(1) => Some(Sentence::new("slices.line", [])),
+        Verdict::WinIn(moves) if !found.verdict.is_proven() => sentence("slices.wins", moves),
+        Verdict::LossIn(moves) => sentence("slices.loses", moves),
+        _ => None,
+    }
+}
+
+/// The play it expects, if it looks further than its own move.
+fn expected(line: &[Cell], size: Size) -> Option<Sentence> {
+    let cells: Vec<String> = line.iter().map(|&cell| cell_name(cell, size)).collect();
+    (cells.len() > 1).then(|| Sentence::new("slices.expects", [("line", cells.join(" "))]))
+}
+
+#[cfg(test)]
+mod tests {
+    use rivi_games::mnk::GridRules;
+
+    use super::*;
+    use crate::player;
+
+    fn five(side: u8) -> Grid {
+        Grid::new(GridRules::new(Size::new(side, side), 5))
+    }
+
+    fn error<P: Game>(text: &str, start: &P) -> String {
+        player(text, "the game", start, 1).err().unwrap().to_string()
+    }
+
+    #[test]
+    fn it_shows_scores_reach_and_reasons() {
+        let mut game = Record::new(five(15));
+        game.play(Cell(7 * 15 + 7)).unwrap();
+        let mut player = player("slices:depth=2", "gomoku", game.start(), 1).unwrap();
+        let choice = player.choose(&game, &Budget::default()).unwrap();
+        let figures: Vec<&str> = choice.insight.figures.iter().map(|&(name, _)| name).collect();
+        assert_eq!(figures, ["score_now", "score_expected", "depth", "nodes"]);
+        assert_eq!(choice.insight.cells.iter().flatten().sum::<i64>(), 9 + 1);
+        assert_eq!(choice.insight.sentences.last().unwrap().key, "slices.expects");
+        assert!(choice.nodes > 0 && choice.verdict.is_some());
+    }
+
+    #[test]
+    fn settings_and_games_that_do_not_fit_are_refused() {
+        let board = five(9);
+        for text in ["slices", "slices:depth=8,alphabeta=off,edge=off,faithful"] {
+            assert!(player(text, "gomoku:9", &board, 1).is_ok(), "{text}");
+        }
+        assert!(error("slices:depth=0", &board).ends_with("expected a number from 1 to 8"));
+        assert!(error("slices:depth=9", &board).ends_with("expected a number from 1 to 8"));
+        assert!(error("slices:edge=maybe", &board).ends_with("expected on or off"));
+        assert!(error("slices:speed=3", &board).starts_with("slices has no setting 'speed'"));
+        let four = Grid::new(GridRules::new(Size::new(9, 9), 4));
+        assert!(error("slices", &four).starts_with("slices does not play the game: it plays five"));
+        let three = rivi_games::mnk::Three::default();
+        assert!(error("slices", &three).starts_with("slices does not play the game"));
+    }
+
+    #[test]
+    fn it_keeps_to_its_budget() {
+        let mut game = Record::new(five(20));
+        for cell in [210, 211, 190, 191] {
+            game.play(Cell(cell)).unwrap();
+        }
+        let mut player = player("slices:depth=8", "ristinolla", game.start(), 1).unwrap();
+        for nodes in [0, 1, 100, 5000] {
+            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+            let choice = player.choose(&game, &budget).unwrap();
+            assert!(choice.nodes <= nodes, "{} of {nodes}", choice.nodes);
+        }
+        let budget = Budget { depth: Some(1), ..Budget::default() };
+        assert_eq!(player.choose(&game, &budget).unwrap().insight.figures[2].1, "1");
+        let budget = Budget::default();
+        budget.stop.set();
+        assert_eq!(player.choose(&game, &budget).unwrap().nodes, 0);
+    }
+}

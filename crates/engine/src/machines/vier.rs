@@ -1,0 +1,200 @@
+use rivi_games::connect4::vier::{Decider, Decision, Stones, Vier, VierSettings, WinBase};
+use rivi_games::connect4::{Column, ConnectFour};
+use rivi_rules::{Board, Game, Record, Size};
+use rivi_search::Verdict;
+
+use crate::catalogue::{as_kind, fitted};
+use crate::{
+    Budget, Choice, Failure, Insight, Listing, Player, PlayerError, PlayerName, Sentence, Setting,
+    win_base,
+};
+
+/// How it is listed.
+pub(crate) const LISTING: Listing = Listing {
+    name: "vier",
+    about: "Looks the position up in its database of proven wins; else searches for the quickest \
+            win; else plays random games and takes the move that won most.",
+    fits: "connect4 on its board of 7×6",
+    settings: &[
+        Setting {
+            name: "depth",
+            about: "plies that the search looks ahead",
+            values: DEPTHS,
+            default: "10",
+        },
+        Setting {
+            name: "playouts",
+            about: "random games for each move",
+            values: PLAYOUTS,
+            default: "5000",
+        },
+        Setting {
+            name: "database",
+            about: "whether it looks positions up",
+            values: "on or off",
+            default: "on",
+        },
+    ],
+};
+
+const DEPTHS: &str = "a number from 1 to 20";
+const PLAYOUTS: &str = "a number from 1 to 1000000";
+
+/// The machine of the German source (V6), with the database it looks into.
+struct Player7x6 {
+    machine: Vier,
+    base: Option<&'static WinBase>,
+}
+
+/// Makes one that draws from this seed, if the game is Connect Four on the board it knows.
+pub(crate) fn make<P: Game>(
+    name: &PlayerName,
+    start: &P,
+    seed: u64,
+) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
+    let depth = name.number("depth", 1..=20, 10, DEPTHS)? as u32;
+    let playouts = name.number("playouts", 1..=1_000_000, 5000, PLAYOUTS)? as u32;
+    let looks_up = name.switch("database", true)?;
+    let board = as_kind::<ConnectFour<u64>, P>(start).map(Board::size);
+    if board != Some(Size::new(7, 6)) {
+        return Ok(None);
+    }
+    let no_database = |reason| PlayerError::Database { player: name.name.clone(), reason };
+    let base = if looks_up { Some(win_base::shared().map_err(no_database)?) } else { None };
+    let machine = Vier::new(VierSettings { depth, playouts }, seed);
+    let player: Box<dyn Player<ConnectFour<u64>>> = Box::new(Player7x6 { machine, base });
+    Ok(fitted(player))
+}
+
+impl Player<ConnectFour<u64>> for Player7x6 {
+    fn choose(
+        &mut self,
+        game: &Record<ConnectFour<u64>>,
+        budget: &Budget,
+    ) -> Result<Choice<ConnectFour<u64>>, Failure> {
+        let none = WinBase::new();
+        let base = self.base.unwrap_or(&none);
+        let stones = Stones::of(game.position()).ok_or(Failure::GameOver)?;
+        let decision = self.machine.decide(stones, base, &budget.limits());
+        let decision = decision.ok_or(Failure::GameOver)?;
+        let insight = self.insight(game.position(), &decision);
+        let games = decision.playouts.wins.iter().flatten().count() as u64;
+        let nodes = decision.nodes + games * u64::from(decision.playouts.games);
+        Ok(Choice { chosen: decision.column, verdict: Some(decision.verdict), nodes, insight })
+    }
+}
+
+impl Player7x6 {
+    fn insight(&self, position: &ConnectFour<u64>, decision: &Decision) -> Insight {
+        let entries = self.base.map_or(0, WinBase::len);
+        let mut figures = vec![("entries", entries.to_string())];
+        if decision.by != Decider::Database {
+            figures.push(("nodes", decision.nodes.to_string()));
+        }
+        if decision.by == Decider::Playouts {
+            figures.push(("wins", wins_by_column(decision)));
+        }
+        Insight { sentences: self.sentences(decision), cells: cells(position, decision), figures }
+    }
+
+    fn sentences(&self, decision: &Decision) -> Vec<Sentence> {
+        let column = ("move", decision.column.to_string());
+        let count = ("count", own_moves(decision.verdict).to_string());
+        match decision.by {
+            Decider::Database => vec![Sentence::new("vier.database", [column, count])],
+            Decider::Depth if decision.equal.len() > 1 => {
+                let equal = ("columns", list(&decision.equal));
+                let drawn = Sentence::new("vier.equal", [equal]);
+                vec![Sentence::new("vier.depth", [column, count]), drawn]
+            }
+            Decider::Depth => vec![Sentence::new("vier.depth", [column, count])],
+            Decider::Playouts => {
+                let wins = decision.playouts.wins[decision.column.0 as usize].unwrap_or(0);
+                let depth = ("depth", self.machine.settings().depth.to_string());
+                let games = ("games", decision.playouts.games.to_string());
+                let wins = ("wins", wins.to_string());
+                vec![Sentence::new("vier.playouts", [depth, column, wins, games])]
+            }
+        }
+    }
+}
+
+fn own_moves(verdict: Verdict) -> u32 {
+    if let Verdict::WinIn(moves) = verdict { moves } else { 0 }
+}
+
+fn list(columns: &[Column]) -> String {
+    columns.iter().map(Column::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The games won by each column, from the left; a dash for a full one.
+fn wins_by_column(decision: &Decision) -> String {
+    let wins = decision.playouts.wins.iter();
+    let text = wins.map(|wins| wins.map_or_else(|| "–".to_owned(), |wins| wins.to_string()));
+    text.collect::<Vec<_>>().join(" ")
+}
+
+/// The games won by each column, in the cell where its stone would land.
+fn cells(position: &ConnectFour<u64>, decision: &Decision) -> Vec<Option<i64>> {
+    if decision.by != Decider::Playouts {
+        return Vec::new();
+    }
+    let size = position.size();
+    let mut cells = vec![None; size.cells()];
+    for (column, wins) in (0..).zip(decision.playouts.wins) {
+        if let Some(wins) = wins {
+            cells[size.index(position.target(Column(column)))] = Some(i64::from(wins));
+        }
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use rivi_rules::Notation;
+
+    use super::*;
+    use crate::player;
+
+    fn asked(name: &str, moves: &str) -> Choice<ConnectFour<u64>> {
+        let start = ConnectFour::new(Size::new(7, 6));
+        let mut record = Record::new(start);
+        for m in record.start().clone().play_line(moves).unwrap() {
+            record.play(m).unwrap();
+        }
+        let mut machine = player(name, "connect4", &start, 1).unwrap();
+        machine.choose(&record, &Budget::default()).unwrap()
+    }
+
+    #[test]
+    fn it_says_which_part_decided() {
+        let at_once = asked("vier:database=off", "112233");
+        assert_eq!(at_once.insight.sentences[0].key, "vier.depth");
+        assert_eq!((at_once.chosen, at_once.verdict), (Column(3), Some(Verdict::WinIn(1))));
+        let opening = asked("vier:playouts=200", "");
+        assert_eq!(opening.insight.sentences[0].key, "vier.playouts");
+        assert_eq!(opening.insight.cells.iter().flatten().count(), 7);
+        assert!(opening.nodes >= 1400);
+    }
+
+    #[test]
+    fn a_known_win_comes_from_the_database() {
+        let (stones, win) = win_base::shared().unwrap().entries()[0];
+        let record = Record::new(stones.position().unwrap());
+        let mut machine = player("vier", "connect4", record.start(), 1).unwrap();
+        let choice = machine.choose(&record, &Budget::default()).unwrap();
+        assert_eq!((choice.chosen, choice.nodes), (win.column, 0));
+        assert_eq!(choice.insight.sentences[0].key, "vier.database");
+        assert_eq!(choice.verdict, Some(Verdict::WinIn(win.moves(stones.count()))));
+    }
+
+    #[test]
+    fn it_plays_no_other_board() {
+        let other = ConnectFour::<u64>::new(Size::new(8, 7));
+        let refused = player("vier", "connect4:8x7", &other, 1).err().unwrap();
+        assert_eq!(
+            refused.to_string(),
+            "vier does not play connect4:8x7: it plays connect4 on its board of 7×6"
+        );
+    }
+}

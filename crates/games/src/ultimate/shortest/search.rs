@@ -1,0 +1,146 @@
+use std::ops::ControlFlow;
+
+use rivi_rules::Position;
+use rivi_search::{Limits, Progress, Report, Score, Search, Verdict};
+
+use super::distance::plies_left;
+use super::duel::Duel;
+use super::guess::guess;
+use super::memory::Memory;
+use crate::ultimate::{Spot, Ultimate};
+
+/// Positions that are remembered: 2^19, in 20 MiB.
+const MEMORY_BITS: u32 = 19;
+
+/// Finds the win in the fewest moves and, where the position is lost, the longest resistance.
+///
+/// [`Report::depth`] is the distance to the end in plies where it is proven, and the last distance
+/// that was searched through where it is not.
+#[derive(Debug)]
+pub struct Shortest {
+    memory: Memory,
+}
+
+impl Default for Shortest {
+    fn default() -> Shortest {
+        Shortest { memory: Memory::new(MEMORY_BITS) }
+    }
+}
+
+impl Search<Ultimate> for Shortest {
+    fn search(
+        &mut self,
+        position: &Ultimate,
+        limits: &Limits,
+        progress: &mut dyn Progress<Ultimate>,
+    ) -> Report<Ultimate> {
+        if let Some(outcome) = position.outcome() {
+            return Report::without_search(Verdict::over(outcome, position.turn()));
+        }
+        self.memory.forget();
+        let mut duel = Duel::new(limits, &mut self.memory);
+        let mut report = deepen(&mut duel, position, limits, progress);
+        if report.verdict.is_proven() {
+            report.line = line(&mut duel, position, &report);
+        } else {
+            let (best, score) = best_guess(&duel, position);
+            (report.best, report.verdict) = (best, Verdict::Guess(score));
+            report.line.extend(best);
+        }
+        report.nodes = duel.nodes();
+        report
+    }
+}
+
+/// Asks for a win and for a loss within one ply, then two, and so on.
+fn deepen(
+    duel: &mut Duel,
+    position: &Ultimate,
+    limits: &Limits,
+    progress: &mut dyn Progress<Ultimate>,
+) -> Report<Ultimate> {
+    let left = plies_left(position);
+    let most = limits.depth.map_or(left, |depth| depth.min(left));
+    let mut report = Report::without_search(Verdict::Guess(Score::EVEN));
+    for plies in 1..=most {
+        match step(duel, position, plies, report.best) {
+            Step::Stopped => return report,
+            Step::Decided(verdict, best) => {
+                return Report { verdict, best: Some(best), depth: plies, ..report };
+            }
+            Step::Open(holding) => report.best = Some(holding),
+        }
+        (report.depth, report.nodes) = (plies, duel.nodes());
+        if progress.iteration(&report) == ControlFlow::Break(()) {
+            return report;
+        }
+    }
+    if most == left {
+        report.verdict = Verdict::Draw;
+    }
+    report
+}
+
+/// What one distance brought.
+enum Step {
+    /// The game is decided within it, and this is the move to play.
+    Decided(Verdict, Spot),
+    /// It is not, and this move does not lose within it.
+    Open(Spot),
+    /// A limit came first.
+    Stopped,
+}
+
+/// Asks for a win and for a loss within so many plies, knowing what held out before.
+fn step(duel: &mut Duel, position: &Ultimate, plies: u32, held: Option<Spot>) -> Step {
+    if let Some(m) = duel.winning_move(position, plies, held) {
+        return Step::Decided(Verdict::WinIn(plies.div_ceil(2)), m);
+    }
+    let holding = duel.holding_move(position, plies, held);
+    match holding {
+        _ if duel.stopped() => Step::Stopped,
+        Some(m) => Step::Open(m),
+        // Every move loses by now; the one that still held a ply ago resists longest.
+        None => match held.or_else(|| position.moves().next()) {
+            Some(longest) => Step::Decided(Verdict::LossIn(plies / 2), longest),
+            None => Step::Stopped,
+        },
+    }
+}
+
+/// What looks best among the moves that are not known to lose.
+fn best_guess(duel: &Duel, position: &Ultimate) -> (Option<Spot>, Score) {
+    let not_lost = |m: Spot| !duel.knows_win(&position.after(m));
+    match guess(position, not_lost).or_else(|| guess(position, |_| true)) {
+        Some((m, score)) => (Some(m), score),
+        None => (None, Score::EVEN),
+    }
+}
+
+/// Best play by both sides to the end of a won or lost game, as far as the limits reach; of a draw
+/// only the first move.
+fn line(duel: &mut Duel, position: &Ultimate, report: &Report<Ultimate>) -> Vec<Spot> {
+    let mut line: Vec<Spot> = report.best.into_iter().collect();
+    if report.verdict == Verdict::Draw {
+        return line;
+    }
+    let mut winning = matches!(report.verdict, Verdict::WinIn(_));
+    let mut position = *position;
+    let mut next = report.best;
+    for plies in (1..report.depth).rev() {
+        let Some(m) = next else { break };
+        position.make(m);
+        winning = !winning;
+        next = if winning {
+            duel.winning_move(&position, plies, None)
+        } else {
+            // The winner needs all the plies that are left after this move.
+            duel.holding_move(&position, plies - 1, None).or_else(|| position.moves().next())
+        };
+        if duel.stopped() {
+            break;
+        }
+        line.extend(next);
+    }
+    line
+}

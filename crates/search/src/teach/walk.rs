@@ -1,0 +1,146 @@
+use rivi_rules::{Payoff, Position, Side};
+
+use super::Answer;
+use crate::{Exit, Limits, NodeEnd, Score, Trace};
+
+/// The window in which a value matters: more than the first, less than the second, both seen by
+/// the side to move.
+pub(super) type Window = (Score, Score);
+
+/// The same window seen by the opponent.
+pub(super) fn turned((alpha, beta): Window) -> Window {
+    (-beta, -alpha)
+}
+
+/// A walk through the tree, apart from where it goes: counts the nodes, keeps the limits, tells the
+/// trace and remembers the best line.
+pub(super) struct Walk<'a, P: Position, T> {
+    limits: &'a Limits,
+    trace: &'a mut T,
+    range: (Payoff, Payoff),
+    unit: i32,
+    nodes: u64,
+    ply: usize,
+    /// The best line of the node at each ply, as far as it is known.
+    lines: Vec<Vec<P::Move>>,
+    guessed: bool,
+}
+
+impl<'a, P: Position, T: Trace<P>> Walk<'a, P, T> {
+    pub(super) fn new(position: &P, limits: &'a Limits, trace: &'a mut T) -> Walk<'a, P, T> {
+        let range = position.payoffs();
+        let lines = vec![Vec::new()];
+        Walk { limits, trace, range, unit: 1, nodes: 0, ply: 0, lines, guessed: false }
+    }
+
+    /// Counts a payoff of one as this many points, beside which an evaluation counts its own.
+    pub(super) fn with_unit(self, unit: i32) -> Walk<'a, P, T> {
+        Walk { unit, ..self }
+    }
+
+    /// A payoff in points, seen by `side`.
+    pub(super) fn score(&self, payoff: Payoff, side: Side) -> Score {
+        // The sign is turned before it is scaled, and no score is the one that cannot be turned.
+        Score(Score::of(payoff, side).0.saturating_mul(self.unit).max(-i32::MAX))
+    }
+
+    /// The worst and the best that a game can be worth to a side.
+    pub(super) fn window(&self, side: Side) -> Window {
+        let (least, most) = self.range;
+        let (a, b) = (self.score(least, side), self.score(most, side));
+        (a.min(b), a.max(b))
+    }
+
+    /// Enters a node, looks at it unless the game is over there, and leaves it. `None` if a limit is
+    /// reached here or below.
+    #[inline]
+    pub(super) fn visit(
+        &mut self,
+        position: &P,
+        by: Option<P::Move>,
+        window: Option<Window>,
+        look: impl FnOnce(&mut Self) -> Option<NodeEnd<P>>,
+    ) -> Option<Score> {
+        if self.limits.reached(self.nodes) {
+            return None;
+        }
+        self.nodes += 1;
+        self.trace.enter(position, by, window);
+        let end = match position.payoff() {
+            Some(payoff) => Some(self.game_over(payoff, position.turn())),
+            None => self.one_ply_deeper(look),
+        };
+        let value = end.as_ref().map(|end| end.value);
+        let stopped = NodeEnd { value: Score::EVEN, best: None, exit: Exit::Stopped };
+        self.trace.leave(end.unwrap_or(stopped));
+        value
+    }
+
+    /// Whether somebody has asked the search to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.limits.stop.is_set()
+    }
+
+    fn game_over(&mut self, payoff: Payoff, turn: Side) -> NodeEnd<P> {
+        self.lines[self.ply].clear();
+        NodeEnd { value: self.score(payoff, turn), best: None, exit: Exit::GameOver }
+    }
+
+    #[inline]
+    fn one_ply_deeper(
+        &mut self,
+        look: impl FnOnce(&mut Self) -> Option<NodeEnd<P>>,
+    ) -> Option<NodeEnd<P>> {
+        if self.lines.len() < self.ply + 2 {
+            self.lines.push(Vec::new());
+        }
+        self.lines[self.ply].clear();
+        self.lines[self.ply + 1].clear();
+        self.ply += 1;
+        let end = look(self);
+        self.ply -= 1;
+        end
+    }
+
+    /// Remembers the line that begins with this move and goes on as its node did, which was the last
+    /// to be left.
+    pub(super) fn note(&mut self, m: P::Move) {
+        let (above, below) = self.lines.split_at_mut(self.ply);
+        let Some(line) = above.last_mut() else { return };
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&below[0]);
+    }
+
+    /// What a guess is worth: never as much as a game that is won, or as little as one that is lost.
+    pub(super) fn guess(&mut self, score: Score, side: Side) -> NodeEnd<P> {
+        self.guessed = true;
+        let (worst, best) = self.window(side);
+        let value = if best.0.saturating_sub(worst.0) < 2 {
+            score.clamp(worst, best)
+        } else {
+            score.clamp(worst + Score(1), best - Score(1))
+        };
+        NodeEnd { value, best: None, exit: Exit::Horizon }
+    }
+
+    /// Whether a value rests on a guess somewhere.
+    pub(super) fn has_guessed(&self) -> bool {
+        self.guessed
+    }
+
+    pub(super) fn answer(mut self, position: &P, value: Option<Score>) -> Answer<P> {
+        let mut line = std::mem::take(&mut self.lines[0]);
+        if line.is_empty() {
+            line.extend(position.moves().next());
+        }
+        Answer {
+            turn: position.turn(),
+            value,
+            best: line.first().copied(),
+            line,
+            nodes: self.nodes,
+            depth: self.lines.len() as u32 - 1,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Variant A: the whole tree.
+//!
+//! A position is worth to its player what its best move is worth, and a move what the position
+//! behind it is worth, seen by the other side.
+
+use rivi_rules::Position;
+
+use super::Walk;
+use super::best::Best;
+use crate::{Exit, Score, Trace};
+
+pub(super) fn search<P: Position, T: Trace<P>>(
+    position: &P,
+    walk: &mut Walk<P, T>,
+) -> Option<Score> {
+    value(position, None, walk)
+}
+
+fn value<P: Position, T: Trace<P>>(
+    position: &P,
+    by: Option<P::Move>,
+    walk: &mut Walk<P, T>,
+) -> Option<Score> {
+    walk.visit(position, by, None, |walk| {
+        let mut best = Best::none();
+        for m in position.moves() {
+            let value = -value(&position.after(m), Some(m), walk)?;
+            best.improve(m, value, walk);
+        }
+        Some(best.end(Exit::AllMoves))
+    })
+}

@@ -1,0 +1,312 @@
+use std::fmt;
+use std::time::Duration;
+
+use rivi_engine::{Budget, Choice, Failure, Language, Player, favourite, player};
+use rivi_rules::{Game, Record, Side};
+
+use super::command::Command;
+use super::seat::{Hand, Seat};
+use super::speech;
+use crate::frame::{Sheet, Style};
+use crate::{Layout, picture};
+
+/// How the text game looks and speaks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The language of every text.
+    pub language: Language,
+    /// The characters of the frames.
+    pub style: Style,
+    /// Whether marks are coloured.
+    pub colours: bool,
+    /// Whether the machines are shown from inside.
+    pub debug: bool,
+    /// Columns of the screen, where there is one.
+    pub width: Option<usize>,
+}
+
+/// Who is to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A person, who is asked like this.
+    Person(String),
+    /// A machine.
+    Machine,
+    /// Nobody: the game is over.
+    Over,
+}
+
+/// What is said to a line that somebody typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// The text, each line ended.
+    pub text: String,
+    /// Whether the game is to end.
+    pub quit: bool,
+}
+
+/// A machine that has no move, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GaveUp(String);
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A game in text, without input and output. Bad input changes nothing.
+pub struct TextGame<P: Game> {
+    game: String,
+    record: Record<P>,
+    seats: [Seat<P>; 2],
+    layout: Layout,
+    options: Options,
+    /// The time since some moment; only differences count.
+    clock: fn() -> Duration,
+    /// Gives hints; made when the first is asked for.
+    adviser: Option<Box<dyn Player<P>>>,
+    /// Whether it was told that somebody has a line, in games that go on after one.
+    line_told: bool,
+}
+
+impl<P: Game> TextGame<P> {
+    /// A game that begins at `start` between the two on their seats, X's first.
+    pub fn new(
+        game: &str,
+        start: P,
+        seats: [Seat<P>; 2],
+        options: Options,
+        clock: fn() -> Duration,
+    ) -> TextGame<P> {
+        let layout = Layout::of(&start);
+        TextGame {
+            game: game.to_owned(),
+            record: Record::new(start),
+            seats,
+            layout,
+            options,
+            clock,
+            adviser: None,
+            line_told: false,
+        }
+    }
+
+    /// The first words, and the empty board.
+    pub fn welcome(&self) -> String {
+        let titles = self.titles();
+        let values = [
+            ("game", self.game.as_str()),
+            ("x", &titles[Side::X]),
+            ("o", &titles[Side::O]),
+            ("who", &titles[self.record.position().turn()]),
+        ];
+        let key = if self.has_person() { "welcome" } else { "welcome.machines" };
+        let board = self.board().text();
+        format!("{}\n{board}", self.options.language.tell(key, &values))
+    }
+
+    /// Who is to move.
+    pub fn turn(&self) -> Turn {
+        let position = self.record.position();
+        if position.outcome().is_some() {
+            return Turn::Over;
+        }
+        if !self.seats[position.turn()].is_person() {
+            return Turn::Machine;
+        }
+        let place = speech::where_to(self.options.language, position);
+        let place = place.map(|place| format!(" {place}")).unwrap_or_default();
+        Turn::Person(format!("{}{place}>", self.title()))
+    }
+
+    /// Takes a line that the person to move has typed.
+    pub fn hear(&mut self, line: &str) -> Answer {
+        let language = self.options.language;
+        let text = match Command::read(line) {
+            Command::Nothing => String::new(),
+            Command::Help => speech::help(language, self.record.position(), self.layout),
+            Command::Undo => self.take_back(),
+            Command::Hint => self.hint(),
+            Command::Quit => {
+                let text = language.tell("quit", &[]) + "\n";
+                return Answer { text, quit: true };
+            }
+            Command::Move(text) => self.person_plays(text),
+        };
+        Answer { text, quit: false }
+    }
+
+    /// Lets the machine to move choose and play.
+    ///
+    /// # Errors
+    /// A sentence that says why it has no move. Nothing is changed then.
+    pub fn think(&mut self) -> Result<String, GaveUp> {
+        let before = (self.clock)();
+        let side = self.record.position().turn();
+        let Hand::Machine(machine) = &mut self.seats[side].hand else { return Ok(String::new()) };
+        let choice = machine.choose(&self.record, &Budget::default());
+        let took = (self.clock)().saturating_sub(before);
+        let choice = choice.map_err(|failure| self.gave_up(&failure))?;
+        self.machine_plays(&choice, took)
+    }
+
+    /// What is said when the input ends before the game.
+    pub fn input_ended(&self) -> String {
+        self.options.language.tell("input_ended", &[])
+    }
+
+    /// The game so far.
+    pub fn record(&self) -> &Record<P> {
+        &self.record
+    }
+
+    fn has_person(&self) -> bool {
+        self.seats.iter().any(Seat::is_person)
+    }
+
+    fn titles(&self) -> [String; 2] {
+        Side::BOTH.map(|side| self.seats[side].title(side))
+    }
+
+    fn title(&self) -> String {
+        let turn = self.record.position().turn();
+        self.seats[turn].title(turn)
+    }
+
+    fn gave_up(&self, failure: &Failure) -> GaveUp {
+        GaveUp(speech::failure(self.options.language, &self.title(), failure, &self.titles()))
+    }
+
+    fn person_plays(&mut self, text: &str) -> String {
+        let language = self.options.language;
+        let position = self.record.position();
+        let Ok(m) = position.parse_move(text) else {
+            let expected = speech::expected(language, self.layout, position.size());
+            let found: String = super::seat::printable(text).chars().take(20).collect();
+            return language.tell("refused.unreadable", &[("text", &found)])
+                + " "
+                + &expected
+                + "\n";
+        };
+        let turn = position.turn();
+        if let Err(reason) = self.record.play(m) {
+            let holder = self.seats[turn.other()].title(turn.other());
+            let own = matches!(reason, rivi_rules::IllegalMove::Occupied { by } if by == turn);
+            return speech::refusal(language, text, reason, own, &holder) + "\n";
+        }
+        self.board().text() + &self.news()
+    }
+
+    fn machine_plays(&mut self, choice: &Choice<P>, took: Duration) -> Result<String, GaveUp> {
+        let (language, title) = (self.options.language, self.title());
+        let name = speech::move_name(self.record.position(), choice.chosen, self.layout);
+        if let Err(reason) = self.record.play(choice.chosen) {
+            return Err(self.gave_up(&Failure::Illegal { text: name, reason }));
+        }
+        let ms = took.as_millis().to_string();
+        let figures = speech::figures(language, choice);
+        let values = [("who", title.as_str()), ("move", &name), ("ms", &ms), ("figures", &figures)];
+        let played = language.tell("machine.plays", &values);
+        let reasons =
+            if self.options.debug { speech::reasons(language, choice) } else { String::new() };
+        Ok(format!("{played}\n{}{reasons}{}", self.boards(choice), self.news()))
+    }
+
+    /// What the last move has decided, if anything.
+    fn news(&mut self) -> String {
+        let (language, titles) = (self.options.language, self.titles());
+        let position = self.record.position();
+        if let Some(outcome) = position.outcome() {
+            return speech::outcome(language, outcome, &titles) + "\n";
+        }
+        match picture::line_owner(position) {
+            Some(side) if !self.line_told => {
+                self.line_told = true;
+                language.tell("over.line", &[("who", &titles[side])]) + "\n"
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Takes back to where a person was last asked; between two people that is one move.
+    fn take_back(&mut self) -> String {
+        let language = self.options.language;
+        let first = self.record.start().turn();
+        let played = self.record.moves().len();
+        let turn_after = |moves: usize| if moves.is_multiple_of(2) { first } else { first.other() };
+        let Some(target) =
+            (0..played).rev().find(|&moves| self.seats[turn_after(moves)].is_person())
+        else {
+            return language.tell("undo.nothing", &[]) + "\n";
+        };
+        let mut names = Vec::new();
+        for _ in target..played {
+            let before = self.record.take_back();
+            names.extend(before.map(|m| speech::move_name(self.record.position(), m, self.layout)));
+        }
+        self.line_told = picture::line_owner(self.record.position()).is_some();
+        let said = language.tell("undo.done", &[("moves", &names.join(", "))]);
+        format!("{said}\n{}", self.board().text())
+    }
+
+    fn hint(&mut self) -> String {
+        let language = self.options.language;
+        match self.advice() {
+            Ok(choice) => {
+                let name = speech::move_name(self.record.position(), choice.chosen, self.layout);
+                let said = language.tell("hint", &[("move", &name)]);
+                format!("{said}\n{}", speech::reasons(language, &choice))
+            }
+            Err(failure) => {
+                let adviser = favourite(&self.game, self.record.start());
+                speech::failure(language, adviser, &failure, &self.titles())
+                    + "
+"
+            }
+        }
+    }
+
+    fn advice(&mut self) -> Result<Choice<P>, Failure> {
+        if self.adviser.is_none() {
+            let name = favourite(&self.game, self.record.start());
+            let made = player(name, &self.game, self.record.start(), 0);
+            self.adviser = Some(made.map_err(|error| Failure::Program(error.to_string()))?);
+        }
+        let Some(adviser) = &mut self.adviser else { return Err(Failure::Stopped) };
+        let choice = adviser.choose(&self.record, &Budget::default())?;
+        let position = self.record.position();
+        match rivi_rules::Position::check(position, choice.chosen) {
+            Ok(()) => Ok(choice),
+            Err(reason) => Err(Failure::Illegal { text: format!("{:?}", choice.chosen), reason }),
+        }
+    }
+
+    /// The board, in Ultimate with the global one beside it.
+    fn board(&self) -> Sheet {
+        let sheet =
+            |frame: crate::frame::Frame| frame.sheet(self.options.style, self.options.colours);
+        let board = sheet(picture::board(&self.record, self.layout));
+        match picture::global_board(self.record.position()) {
+            Some(global) => board.beside(&sheet(global)),
+            None => board,
+        }
+    }
+
+    /// The board, and with `debug` what the machine saw on it: beside it, or below it where the
+    /// screen is too narrow.
+    fn boards(&self, choice: &Choice<P>) -> String {
+        let board = self.board();
+        let cells = &choice.insight.cells;
+        if !self.options.debug || cells.is_empty() {
+            return board.text();
+        }
+        let seen = picture::numbers(self.record.position(), cells, self.layout);
+        let seen = seen.sheet(self.options.style, false);
+        let wide = |width: usize| self.options.width.is_some_and(|screen| width > screen);
+        if wide(board.width + seen.width + 3) {
+            return board.text() + &seen.text();
+        }
+        board.beside(&seen).text()
+    }
+}

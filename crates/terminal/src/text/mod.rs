@@ -1,0 +1,16 @@
+//! The plain text game: a person types moves, machines answer, and a pipe does as well as a
+//! terminal.
+//!
+//! [`TextGame`] is the game without input and output: a line that somebody typed goes in, text
+//! comes out. [`run`] ties it to a reader and a writer.
+
+mod command;
+mod game;
+mod input;
+mod run;
+mod seat;
+mod speech;
+
+pub use game::{Answer, GaveUp, Options, TextGame, Turn};
+pub use run::{End, run};
+pub use seat::{Hand, Seat};
