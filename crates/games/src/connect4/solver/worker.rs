@@ -18,7 +18,7 @@ const LATE_BYTES: usize = 256 << 10;
 const PATIENCE: u64 = 1 << 12;
 
 /// A position with more empty cells than this is worth telling other threads about.
-const WORTH_SHARING: u32 = 22;
+const WORTH_SHARING: u32 = 17;
 
 /// What all threads of a solver share.
 pub(super) struct Shared<G: Geometry> {
@@ -44,7 +44,7 @@ pub(super) fn late_table<G: Geometry>(g: G) -> Table {
 /// two positions may share a mark.
 struct Busy(Vec<AtomicU64>);
 
-const MARKS: usize = 1 << 10;
+const MARKS: usize = 1 << 12;
 
 impl Busy {
     fn new() -> Busy {
