@@ -1,0 +1,24 @@
+//! Tournaments between players of any game: which one is stronger, by how much, and how sure that is.
+
+mod config;
+mod contestant;
+pub mod external;
+mod game;
+mod journal;
+mod record;
+mod schedule;
+mod seed;
+mod standings;
+pub mod statistics;
+mod time_control;
+
+pub use config::{Config, ProgramLimits};
+pub use contestant::{Contestant, ProgramContestant, Turn};
+pub use game::play_game;
+pub use journal::{Chronicle, Journal, JournalError, read_journal};
+pub use record::{Ending, GameRecord, Winner};
+pub use schedule::{Fixture, Format, Schedule};
+pub use seed::{SEED_LIMIT, derive_seed};
+pub use standings::{Account, Pairing, RunningTest, Standings};
+pub use statistics::Score;
+pub use time_control::{Clock, Overrun, SpanError, TimeControl, parse_game_time, parse_span};
