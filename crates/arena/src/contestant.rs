@@ -1,15 +1,15 @@
-use rivi_rules::Table;
+use rivi_rules::{Game, Record};
 
 use crate::external::{Allowance, Fault, Program, ProgramCommand, Turn as Question};
 use crate::{Clock, Ending, ProgramLimits};
 
 /// A position in which a contestant has to move.
-#[derive(Clone, Copy, Debug)]
-pub struct Turn<'t> {
-    /// The game, as text.
+#[derive(Debug)]
+pub struct Turn<'t, P: Game> {
+    /// The game's name.
     pub game: &'t str,
     /// The game so far.
-    pub table: &'t dyn Table,
+    pub record: &'t Record<P>,
     /// The contestant's clock.
     pub clock: &'t Clock,
     /// Where the contestant takes chance from: the same in each move of a game.
@@ -17,18 +17,19 @@ pub struct Turn<'t> {
 }
 
 /// Somebody who sits at a board in a tournament. Each worker thread has its own.
-pub trait Contestant: Send {
-    /// Gets ready for a new game; what it takes is nobody's thinking time.
+pub trait Contestant<P: Game>: Send {
+    /// Gets ready for a new game; what it takes is nobody's thinking time. Nothing of the games
+    /// before may matter from now on, or a game could not be repeated.
     ///
     /// # Errors
     /// Why it cannot play. The game is lost then.
-    fn new_game(&mut self, seed: u64) -> Result<(), Ending>;
+    fn new_game(&mut self, start: &P, seed: u64) -> Result<(), Ending>;
 
     /// Chooses a move.
     ///
     /// # Errors
     /// Why there is none. The game is lost then.
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending>;
+    fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending>;
 }
 
 /// A program as a contestant.
@@ -45,20 +46,21 @@ impl ProgramContestant {
     }
 }
 
-impl Contestant for ProgramContestant {
-    fn new_game(&mut self, _: u64) -> Result<(), Ending> {
+impl<P: Game> Contestant<P> for ProgramContestant {
+    fn new_game(&mut self, _: &P, _: u64) -> Result<(), Ending> {
         self.program.new_game().map_err(|fault| ending(&fault))
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
+    fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending> {
         let question = Question {
             game: turn.game,
-            table: turn.table,
+            table: turn.record,
             allowance: allowance(turn.clock),
             seed: turn.seed,
             patience: turn.clock.deadline().unwrap_or(self.limits.patience()),
         };
-        self.program.choose(&question).map_err(|fault| ending(&fault))
+        let text = self.program.choose(&question).map_err(|fault| ending(&fault))?;
+        turn.record.position().parse_move(&text).map_err(|error| Ending::Illegal(error.to_string()))
     }
 }
 

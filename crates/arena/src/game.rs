@@ -1,84 +1,121 @@
 //! One game between two contestants.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rivi_rules::{Outcome, Side, Table};
+use rivi_rules::{Game, Outcome, Record, Side};
 
-use crate::{Config, Contestant, Ending, Fixture, GameRecord, Turn, Winner, derive_seed};
+use crate::{
+    Clock, Config, Contestant, Ending, Fixture, GameRecord, Overrun, Stops, Turn, Winner,
+    derive_seed,
+};
 
-/// Plays the game of a fixture on a fresh table; `None` if it is stopped before its end.
-pub fn play_game(
+/// A game that goes on.
+struct Board<'b, P: Game> {
+    game: &'b str,
+    record: Record<P>,
+    seeds: [u64; 2],
+    clocks: [Clock; 2],
+    thought: [Duration; 2],
+}
+
+/// Plays the game of a fixture from its opening; `None` if it is stopped before its end.
+pub fn play_game<P: Game>(
     config: &Config,
     fixture: Fixture,
-    table: &mut dyn Table,
-    seats: [&mut dyn Contestant; 2],
-    stop: &AtomicBool,
+    start: &P,
+    seats: &mut [&mut dyn Contestant<P>; 2],
+    stop: &Stops<'_>,
 ) -> Option<GameRecord> {
     let opening = config.opening(fixture.round);
-    // Openings are played through before a tournament begins, so none of them is refused here.
-    let _ = table.play_line(&config.openings[opening]);
-    let opening_plies = table.moves().len();
-    let mut thought = [Duration::ZERO; 2];
-    let (winner, ending) = play_on(config, fixture, table, seats, stop, &mut thought)?;
+    let seed = config.game_seed(fixture.number);
+    let record = opened(start, &config.openings[opening]);
+    let opening_plies = record.moves().len();
+    let mut board = Board {
+        game: &config.game,
+        record,
+        seeds: [0, 1].map(|seat| derive_seed(seed, seat)),
+        clocks: [config.time.clock(); 2],
+        thought: [Duration::ZERO; 2],
+    };
+    let (winner, ending) = board.play(start, seats, stop)?;
     Some(GameRecord {
         game: fixture.number,
         x: fixture.x,
         o: fixture.o,
         opening,
         opening_plies,
-        seed: config.game_seed(fixture.number),
-        moves: table.moves().join(" "),
+        seed,
+        moves: board.moves(),
         winner,
         ending,
-        thought_us: thought.map(|time| time.as_micros() as u64),
+        thought_us: board.thought.map(|time| time.as_micros() as u64),
     })
 }
 
-fn play_on(
-    config: &Config,
-    fixture: Fixture,
-    table: &mut dyn Table,
-    seats: [&mut dyn Contestant; 2],
-    stop: &AtomicBool,
-    thought: &mut [Duration; 2],
-) -> Option<(Winner, Ending)> {
-    let seeds = [0, 1].map(|seat| derive_seed(config.game_seed(fixture.number), seat));
-    let mut clocks = [config.time.clock(); 2];
-    for side in Side::BOTH {
-        if let Err(ending) = guarded(|| seats[side as usize].new_game(seeds[side])) {
-            return Some((lost_by(side), ending));
+/// The game after its opening. Openings are played through before a tournament begins, so none of
+/// them is refused here.
+fn opened<P: Game>(start: &P, opening: &str) -> Record<P> {
+    let mut record = Record::new(start.clone());
+    for m in start.clone().play_line(opening).unwrap_or_default() {
+        let _ = record.play(m);
+    }
+    record
+}
+
+impl<P: Game> Board<'_, P> {
+    fn play(
+        &mut self,
+        start: &P,
+        seats: &mut [&mut dyn Contestant<P>; 2],
+        stop: &Stops<'_>,
+    ) -> Option<(Winner, Ending)> {
+        for side in Side::BOTH {
+            if let Err(ending) = guarded(|| seats[side].new_game(start, self.seeds[side])) {
+                return Some((lost_by(side), ending));
+            }
+        }
+        loop {
+            if let Some(outcome) = self.record.position().outcome() {
+                return Some((winner(outcome), Ending::Rules));
+            }
+            if stop.is_set() {
+                return None;
+            }
+            let side = self.record.position().turn();
+            if let Err(ending) = self.play_move(side, seats[side]) {
+                return Some((lost_by(side), ending));
+            }
         }
     }
-    loop {
-        if let Some(outcome) = table.outcome() {
-            return Some((winner(outcome), Ending::Rules));
-        }
-        if stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        let side = table.turn();
-        let turn = Turn { game: &config.game, table, clock: &clocks[side], seed: seeds[side] };
+
+    fn play_move(&mut self, side: Side, seat: &mut dyn Contestant<P>) -> Result<(), Ending> {
+        let turn = Turn {
+            game: self.game,
+            record: &self.record,
+            clock: &self.clocks[side],
+            seed: self.seeds[side],
+        };
         let begun = Instant::now();
-        let choice = guarded(|| seats[side as usize].choose(&turn));
+        let choice = guarded(|| seat.choose(&turn));
         let took = begun.elapsed();
-        thought[side] += took;
-        let in_time = choice.and_then(|text| {
-            let late = |o: crate::Overrun| {
-                Ending::Late(format!(
-                    "the move took {} ms; {} ms were allowed",
-                    o.took_ms, o.allowed_ms
-                ))
-            };
-            clocks[side].spend(took).map(|()| text).map_err(late)
-        });
-        let played = in_time
-            .and_then(|text| table.play(&text).map_err(|error| Ending::Illegal(error.to_string())));
-        if let Err(ending) = played {
-            return Some((lost_by(side), ending));
-        }
+        self.thought[side] += took;
+        let choice = choice?;
+        self.clocks[side].spend(took).map_err(late)?;
+        self.record.play(choice).map_err(|reason| {
+            let text = self.record.position().move_text(choice);
+            Ending::Illegal(format!("{text} is illegal: {reason}"))
+        })
     }
+
+    fn moves(&self) -> String {
+        self.record.position().line_text(&self.record.moves().collect::<Vec<_>>())
+    }
+}
+
+fn late(overrun: Overrun) -> Ending {
+    let Overrun { took_ms, allowed_ms } = overrun;
+    Ending::Late(format!("the move took {took_ms} ms; {allowed_ms} ms were allowed"))
 }
 
 /// A machine that panics loses its game and nothing else.

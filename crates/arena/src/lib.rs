@@ -5,20 +5,27 @@ mod contestant;
 pub mod external;
 mod game;
 mod journal;
+mod opening;
 mod record;
 mod schedule;
 mod seed;
 mod standings;
 pub mod statistics;
 mod time_control;
+mod tournament;
 
 pub use config::{Config, ProgramLimits};
 pub use contestant::{Contestant, ProgramContestant, Turn};
 pub use game::play_game;
 pub use journal::{Chronicle, Journal, JournalError, read_journal};
+pub use opening::{
+    OPENINGS_HEADER, OpeningError, balanced_openings, default_openings, random_openings,
+    read_openings, shipped_openings, write_openings,
+};
 pub use record::{Ending, GameRecord, Winner};
 pub use schedule::{Fixture, Format, Schedule};
 pub use seed::{SEED_LIMIT, derive_seed};
 pub use standings::{Account, Pairing, RunningTest, Standings};
 pub use statistics::Score;
 pub use time_control::{Clock, Overrun, SpanError, TimeControl, parse_game_time, parse_span};
+pub use tournament::{Listener, MakeContestant, Results, Stops, Tournament};

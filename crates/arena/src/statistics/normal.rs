@@ -107,6 +107,6 @@ mod tests {
             let ours = student_quantile(0.975, freedom);
             assert!((ours / t - 1.0).abs() < 0.005, "{freedom}: {ours}");
         }
-        assert_eq!(student_quantile(0.975, 0), f64::INFINITY);
+        assert!(student_quantile(0.975, 0).is_infinite());
     }
 }

@@ -222,7 +222,9 @@ impl RatingList {
 
 fn centre(strengths: &mut [f64]) {
     let mean = strengths.iter().sum::<f64>() / strengths.len().max(1) as f64;
-    strengths.iter_mut().for_each(|s| *s -= mean);
+    for strength in strengths {
+        *strength -= mean;
+    }
 }
 
 #[cfg(test)]
