@@ -1,8 +1,9 @@
 use std::time::Duration;
 
+use rivi_engine::external;
 use serde::{Deserialize, Serialize};
 
-use crate::{Format, Schedule, TimeControl, derive_seed, external, statistics::Sprt};
+use crate::{Format, Schedule, TimeControl, derive_seed, statistics::Sprt};
 
 /// Everything that decides what is played. The same configuration gives the same schedule, the same
 /// openings and the same seeds.

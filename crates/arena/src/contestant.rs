@@ -1,7 +1,7 @@
 use rivi_rules::{Game, Record};
 
-use crate::external::{Allowance, Fault, Program, ProgramCommand, Turn as Question};
 use crate::{Clock, Ending, ProgramLimits};
+use rivi_engine::external::{Allowance, Fault, Program, ProgramCommand, Turn as Question};
 
 /// A position in which a contestant has to move.
 #[derive(Debug)]

@@ -109,7 +109,8 @@ impl<P: Game> Board<'_, P> {
     }
 
     fn moves(&self) -> String {
-        self.record.position().line_text(&self.record.moves().collect::<Vec<_>>())
+        let position = self.record.position();
+        self.record.moves().map(|m| position.move_text(m)).collect::<Vec<_>>().join(" ")
     }
 }
 

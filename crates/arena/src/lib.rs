@@ -2,9 +2,9 @@
 
 mod config;
 mod contestant;
-pub mod external;
 mod game;
 mod journal;
+mod machine;
 mod opening;
 mod record;
 mod schedule;
@@ -18,6 +18,7 @@ pub use config::{Config, ProgramLimits};
 pub use contestant::{Contestant, ProgramContestant, Turn};
 pub use game::play_game;
 pub use journal::{Chronicle, Journal, JournalError, read_journal};
+pub use machine::MachineContestant;
 pub use opening::{
     OPENINGS_HEADER, OpeningError, balanced_openings, default_openings, random_openings,
     read_openings, shipped_openings, write_openings,

@@ -91,6 +91,18 @@ impl Clock {
         self.allowed_ms().map(|ms| Duration::from_millis(ms.saturating_add(self.control.margin_ms)))
     }
 
+    /// How long a machine that does not look at the clock itself should think about the next move:
+    /// all that a move may take, but of the game's time only a share, so that some is always left.
+    pub fn share(&self) -> Option<Duration> {
+        const MOVES_TO_COME: u64 = 20;
+        let of_game = self.left.map(|left| {
+            let share = left / MOVES_TO_COME + self.control.increment_ms * 3 / 4;
+            share.min(left / 2).max(1)
+        });
+        let limits = [self.control.move_ms, of_game];
+        limits.into_iter().flatten().min().map(Duration::from_millis)
+    }
+
     /// Books a move.
     ///
     /// # Errors
@@ -197,6 +209,21 @@ mod tests {
         clock.spend(Duration::from_millis(50)).unwrap();
         assert_eq!(clock.allowed_ms(), Some(30));
         assert!(clock.spend(Duration::from_millis(31)).is_err());
+    }
+
+    #[test]
+    fn a_share_never_uses_the_clock_up() {
+        let control =
+            TimeControl { game_ms: Some(1000), increment_ms: 10, ..TimeControl::default() };
+        let mut clock = control.clock();
+        for _ in 0..1000 {
+            let share = clock.share().unwrap();
+            assert_eq!(clock.spend(share), Ok(()));
+        }
+        assert!(clock.left_ms().unwrap() > 0);
+        let both = TimeControl { move_ms: Some(5), ..control };
+        assert_eq!(both.clock().share(), Some(Duration::from_millis(5)));
+        assert_eq!(TimeControl::default().clock().share(), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rivi_arena::external::{Fault, Limits, Process, ProgramCommand};
+use rivi_engine::external::{Fault, Limits, Process, ProgramCommand};
 
 const SECOND: Duration = Duration::from_secs(1);
 
