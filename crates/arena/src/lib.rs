@@ -7,6 +7,7 @@ mod journal;
 mod machine;
 mod opening;
 mod record;
+pub mod report;
 mod schedule;
 mod seed;
 mod standings;

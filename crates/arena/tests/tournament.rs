@@ -107,7 +107,7 @@ fn a_run_repeats_exactly_on_any_number_of_threads() {
 
 #[test]
 fn an_interrupted_run_goes_on_to_the_same_end() {
-    let config = config("connect4", &["random", "random", "random"], 40);
+    let config = config("connect4", &["random", "random", "random"], 4000);
     let part = play(&config, 2, BTreeMap::new(), 37);
     assert!(!part.is_complete() && part.games.len() >= 37);
     let whole = play(&config, 2, part.games, u64::MAX);
