@@ -1,5 +1,6 @@
 //! Tournaments between players of any game: which one is stronger, by how much, and how sure that is.
 
+mod check;
 mod config;
 mod contestant;
 mod game;
@@ -9,12 +10,14 @@ mod opening;
 mod record;
 pub mod report;
 mod schedule;
+mod seat;
 mod seed;
 mod standings;
 pub mod statistics;
 mod time_control;
 mod tournament;
 
+pub use check::{Finding, FindingKind, examine};
 pub use config::{Config, ProgramLimits};
 pub use contestant::{Contestant, ProgramContestant, Turn};
 pub use game::play_game;
@@ -26,6 +29,7 @@ pub use opening::{
 };
 pub use record::{Ending, GameRecord, Winner};
 pub use schedule::{Fixture, Format, Schedule};
+pub use seat::{SeatError, check_seat, seat};
 pub use seed::{SEED_LIMIT, derive_seed};
 pub use standings::{Account, Pairing, RunningTest, Standings};
 pub use statistics::Score;

@@ -1,4 +1,4 @@
-use rivi_engine::{Alarm, Budget, Failure, Player, PlayerError, player};
+use rivi_engine::{Alarm, Budget, Failure, Player, player};
 use rivi_rules::Game;
 use rivi_search::Stop;
 
@@ -14,18 +14,14 @@ pub struct MachineContestant<P: Game> {
 }
 
 impl<P: Game> MachineContestant<P> {
-    /// The machine of this name for a game.
-    ///
-    /// # Errors
-    /// If there is no such machine or it does not play the game.
-    pub fn new(text: &str, game: &str, start: &P) -> Result<MachineContestant<P>, PlayerError> {
-        player(text, game, start, 0)?;
-        Ok(MachineContestant {
+    /// The machine of this name for a game. If there is none, it loses all its games.
+    pub fn new(text: &str, game: &str) -> MachineContestant<P> {
+        MachineContestant {
             text: text.to_owned(),
             game: game.to_owned(),
             player: None,
             alarm: None,
-        })
+        }
     }
 
     /// What the machine may spend; the alarm goes off when its time is over.

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rivi_arena::{
-    Config, Contestant, Ending, Format, GameRecord, MachineContestant, ProgramContestant,
-    ProgramLimits, Results, TimeControl, Tournament, Turn, Winner, default_openings,
+    Config, Contestant, Ending, Format, GameRecord, ProgramLimits, Results, TimeControl,
+    Tournament, Turn, Winner, default_openings, seat,
 };
-use rivi_engine::external::ProgramCommand;
 use rivi_games::connect4::{Column, ConnectFour};
 use rivi_games::{AnyGame, Visitor};
 use rivi_rules::{Game, Position};
@@ -27,15 +26,6 @@ fn config(game: &str, players: &[&str], games: u64) -> Config {
     }
 }
 
-/// A machine or a program, by its text.
-fn contestant<P: Game>(config: &Config, start: &P, player: usize) -> Box<dyn Contestant<P>> {
-    let text = &config.players[player];
-    match text.parse::<ProgramCommand>() {
-        Ok(command) => Box::new(ProgramContestant::new(command, config.limits)),
-        Err(_) => Box::new(MachineContestant::new(text, &config.game, start).unwrap()),
-    }
-}
-
 struct Run<'r> {
     config: &'r Config,
     workers: usize,
@@ -51,7 +41,7 @@ impl Visitor for Run<'_> {
         let tournament = Tournament {
             config: self.config,
             start: &start,
-            contestant: &|player| contestant(self.config, &start, player),
+            contestant: &|player| seat(self.config, player),
             workers: self.workers,
             stop: &stop,
         };

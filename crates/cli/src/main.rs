@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{bench, games, perft, play, players, scenarios, show, tree, winbase};
+use commands::{arena, bench, games, perft, play, players, scenarios, show, tree, winbase};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -29,6 +29,7 @@ enum Command {
     Play(play::Arguments),
     Scenarios(scenarios::Arguments),
     Tree(tree::Arguments),
+    Arena(arena::Arguments),
     Bench(bench::Arguments),
     Winbase(winbase::Arguments),
 }
@@ -57,6 +58,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Scenarios(arguments) => scenarios::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
+        Command::Arena(arguments) => arena::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
         Command::Winbase(arguments) => winbase::run(&arguments, out),
     }

@@ -168,6 +168,11 @@ impl Process {
         self.child.wait().ok().filter(|_| ended)
     }
 
+    /// Closes the program's input and waits a little. True if it ended by itself.
+    pub fn leave_politely(mut self) -> bool {
+        self.leave(FAREWELL).is_some()
+    }
+
     /// Ends the program at once.
     pub fn kill(mut self) {
         self.leave(Duration::ZERO);

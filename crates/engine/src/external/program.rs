@@ -84,6 +84,12 @@ impl Program {
     /// Whatever it does instead of answering. It is ended then, and started again for the next game.
     pub fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
         self.running()?;
+        if self.speech == Speech::Gomocup && gomocup::gomocup_rule(turn.game).is_none() {
+            return Err(Fault::Garbled(format!(
+                "it speaks the Gomocup protocol, which knows gomoku and gomoku,standard but not {}",
+                turn.game
+            )));
+        }
         self.questions += 1;
         let Some(process) = &mut self.process else {
             return Err(Fault::NotStarted("it is not running".to_owned()));
@@ -102,6 +108,16 @@ impl Program {
             }
         };
         answer.inspect_err(|_| self.end())
+    }
+
+    /// Asks the program to end, and waits a little for it. True if it did so by itself.
+    pub fn leave(&mut self) -> bool {
+        self.told = Told::default();
+        let Some(process) = self.process.take() else { return true };
+        if self.speech == Speech::Gomocup {
+            process.send("END\r");
+        }
+        process.leave_politely()
     }
 
     /// Ends the program at once. It will be started again when it is needed.
@@ -174,5 +190,11 @@ fn neither(fault: Fault) -> Fault {
             line_protocol::greeting()
         )),
         fault => fault,
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.leave();
     }
 }

@@ -1,5 +1,6 @@
 //! Measurements, each beside something to compare with, in one run.
 
+mod arena;
 mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
@@ -22,12 +23,14 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
+    Arena(arena::Arguments),
     Rules(rules::Arguments),
     Teach(teach::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &arguments.what {
+        What::Arena(arguments) => arena::run(arguments, out),
         What::Rules(arguments) => rules::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
     }
