@@ -10,7 +10,7 @@ use super::process::{Limits, Process};
 use super::{Allowance, Fault, Turn};
 
 /// The rule number by which Gomocup calls this game, or `None` if the protocol cannot tell it: 0 for
-/// five or more in a row, 1 for exactly five.
+/// five or more in a row, 1 for exactly five, 4 for renju, 8 for caro.
 pub fn gomocup_rule(game: &str) -> Option<u8> {
     let (name, options) =
         game.split_once(',').map_or((game, ""), |(name, options)| (name, options));
@@ -18,6 +18,8 @@ pub fn gomocup_rule(game: &str) -> Option<u8> {
     match (kind, options) {
         ("gomoku" | "ristinolla", "") => Some(0),
         ("gomoku" | "ristinolla", "standard") => Some(1),
+        ("gomoku" | "ristinolla", "renju") => Some(4),
+        ("gomoku" | "ristinolla", "caro") => Some(8),
         _ => None,
     }
 }

@@ -8,6 +8,7 @@ mod fault;
 mod gomocup;
 mod line_protocol;
 mod output;
+mod player;
 mod process;
 mod program;
 
@@ -15,5 +16,6 @@ pub use command::{CommandError, ProgramCommand, Speech};
 pub use fault::Fault;
 pub use gomocup::gomocup_rule;
 pub use line_protocol::{Allowance, Answer, Hello, Question};
+pub use player::ProgramPlayer;
 pub use process::{Limits, Process};
 pub use program::{Program, Turn};
