@@ -1,5 +1,6 @@
 //! Tournaments between players of any game: which one is stronger, by how much, and how sure that is.
 
+mod balance;
 mod check;
 mod config;
 mod contestant;
@@ -17,6 +18,7 @@ pub mod statistics;
 mod time_control;
 mod tournament;
 
+pub use balance::expected_share;
 pub use check::{Finding, FindingKind, examine};
 pub use config::{Config, ProgramLimits};
 pub use contestant::{Contestant, ProgramContestant, Turn};

@@ -57,10 +57,11 @@ impl<P: Game> Contestant<P> for MachineContestant<P> {
 
 fn ending(failure: &Failure) -> Ending {
     let words = failure.to_string();
-    match failure {
-        Failure::Illegal { .. } | Failure::Unreadable { .. } => Ending::Illegal(words),
-        Failure::Late { .. } | Failure::Stopped => Ending::Late(words),
-        Failure::Program(_) => Ending::Crash(words),
-        Failure::GameOver => Ending::Failed(words),
+    if matches!(failure, Failure::Illegal { .. } | Failure::Unreadable { .. }) {
+        Ending::Illegal(words)
+    } else if matches!(failure, Failure::Late { .. } | Failure::Stopped) {
+        Ending::Late(words)
+    } else {
+        Ending::Failed(words)
     }
 }
