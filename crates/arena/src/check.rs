@@ -8,6 +8,7 @@ use rivi_engine::external::{
     Allowance, Fault, Program, ProgramCommand, Speech, Turn, gomocup_rule,
 };
 use rivi_rules::{Chance, Side, Table, below};
+use rivi_search::Stop;
 
 use crate::ProgramLimits;
 
@@ -225,7 +226,14 @@ impl Examination<'_> {
 
     /// A legal move of the program, or what is wrong with its answer.
     fn ask(&mut self, table: &dyn Table, allowance: Allowance) -> Result<String, String> {
-        let turn = Turn { game: self.game, table, allowance, seed: 1, patience: self.patience };
+        let turn = Turn {
+            game: self.game,
+            table,
+            allowance,
+            seed: 1,
+            patience: self.patience,
+            stop: Stop::default(),
+        };
         let text = self.program.choose(&turn).map_err(|fault| advice(&fault))?;
         table.boxed().play(&text).map_err(|error| {
             format!("after the moves [{}] it answered {text:?}: {error}", table.moves().join(" "))

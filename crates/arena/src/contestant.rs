@@ -1,4 +1,5 @@
 use rivi_rules::{Game, Record};
+use rivi_search::Stop;
 
 use crate::{Clock, Ending, ProgramLimits};
 use rivi_engine::external::{Allowance, Fault, Program, ProgramCommand, Turn as Question};
@@ -14,6 +15,8 @@ pub struct Turn<'t, P: Game> {
     pub clock: &'t Clock,
     /// Where the contestant takes chance from: the same in each move of a game.
     pub seed: u64,
+    /// Ends the thinking early: the time is up, or nobody wants the move any more.
+    pub stop: Stop,
 }
 
 /// Somebody who sits at a board in a tournament. Each worker thread has its own.
@@ -58,6 +61,7 @@ impl<P: Game> Contestant<P> for ProgramContestant {
             allowance: allowance(turn.clock),
             seed: turn.seed,
             patience: turn.clock.deadline().unwrap_or(self.limits.patience()),
+            stop: turn.stop.clone(),
         };
         let text = self.program.choose(&question).map_err(|fault| ending(&fault))?;
         turn.record.position().parse_move(&text).map_err(|error| Ending::Illegal(error.to_string()))

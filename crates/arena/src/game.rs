@@ -4,9 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use rivi_rules::{Game, Outcome, Record, Side};
+use rivi_search::Stop;
 
 use crate::{
-    Clock, Config, Contestant, Ending, Fixture, GameRecord, Overrun, Stops, Turn, Winner,
+    Clock, Config, Contestant, Ending, Fixture, GameRecord, Interrupt, Overrun, Turn, Winner,
     derive_seed,
 };
 
@@ -25,7 +26,7 @@ pub fn play_game<P: Game>(
     fixture: Fixture,
     start: &P,
     seats: &mut [&mut dyn Contestant<P>; 2],
-    stop: &Stops<'_>,
+    interrupt: &Interrupt,
 ) -> Option<GameRecord> {
     let opening = config.opening(fixture.round);
     let seed = config.game_seed(fixture.number);
@@ -38,7 +39,7 @@ pub fn play_game<P: Game>(
         clocks: [config.time.clock(); 2],
         thought: [Duration::ZERO; 2],
     };
-    let (winner, ending) = board.play(start, seats, stop)?;
+    let (winner, ending) = board.play(start, seats, interrupt)?;
     Some(GameRecord {
         game: fixture.number,
         x: fixture.x,
@@ -68,7 +69,7 @@ impl<P: Game> Board<'_, P> {
         &mut self,
         start: &P,
         seats: &mut [&mut dyn Contestant<P>; 2],
-        stop: &Stops<'_>,
+        interrupt: &Interrupt,
     ) -> Option<(Winner, Ending)> {
         for side in Side::BOTH {
             if let Err(ending) = guarded(|| seats[side].new_game(start, self.seeds[side])) {
@@ -79,22 +80,29 @@ impl<P: Game> Board<'_, P> {
             if let Some(outcome) = self.record.position().outcome() {
                 return Some((winner(outcome), Ending::Rules));
             }
-            if stop.is_set() {
+            let side = self.record.position().turn();
+            let played = self.play_move(side, seats[side], interrupt.new_thought()?);
+            if interrupt.is_set() {
                 return None;
             }
-            let side = self.record.position().turn();
-            if let Err(ending) = self.play_move(side, seats[side]) {
+            if let Err(ending) = played {
                 return Some((lost_by(side), ending));
             }
         }
     }
 
-    fn play_move(&mut self, side: Side, seat: &mut dyn Contestant<P>) -> Result<(), Ending> {
+    fn play_move(
+        &mut self,
+        side: Side,
+        seat: &mut dyn Contestant<P>,
+        stop: Stop,
+    ) -> Result<(), Ending> {
         let turn = Turn {
             game: self.game,
             record: &self.record,
             clock: &self.clocks[side],
             seed: self.seeds[side],
+            stop,
         };
         let begun = Instant::now();
         let choice = guarded(|| seat.choose(&turn));

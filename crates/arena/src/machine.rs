@@ -1,6 +1,5 @@
 use rivi_engine::{Alarm, Budget, Failure, Player, player};
 use rivi_rules::Game;
-use rivi_search::Stop;
 
 use crate::{Contestant, Ending, Turn};
 
@@ -26,7 +25,7 @@ impl<P: Game> MachineContestant<P> {
 
     /// What the machine may spend; the alarm goes off when its time is over.
     fn budget(&mut self, turn: &Turn<'_, P>) -> Budget {
-        let stop = Stop::default();
+        let stop = turn.stop.clone();
         let time = turn.clock.share();
         if let Some(time) = time {
             self.alarm.get_or_insert_default().set(time, stop.clone());

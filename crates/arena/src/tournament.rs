@@ -1,13 +1,16 @@
 //! Plays a whole schedule on worker threads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use rivi_rules::Game;
 
-use crate::{Config, Contestant, GameRecord, RunningTest, Schedule, Standings, play_game};
+use crate::{
+    Config, Contestant, Fixture, GameRecord, Interrupt, RunningTest, Schedule, Standings, play_game,
+};
 
 /// Makes the contestant of a player, by number.
 pub type MakeContestant<'m, P> = dyn Fn(usize) -> Box<dyn Contestant<P>> + Sync + 'm;
@@ -101,36 +104,51 @@ impl<P: Game> Tournament<'_, P> {
             schedule: self.config.schedule(),
             next: AtomicU64::new(0),
             known: results.games.keys().copied().collect(),
-            enough: AtomicBool::new(false),
+            interrupts: (0..self.workers.max(1)).map(|_| Interrupt::default()).collect(),
         };
         let heard = thread::scope(|scope| {
             let (sender, receiver) = channel();
-            for _ in 0..self.workers.max(1) {
+            for interrupt in &plan.interrupts {
                 let (sender, plan) = (sender.clone(), &plan);
-                scope.spawn(move || self.work(plan, &sender));
+                scope.spawn(move || self.work(plan, interrupt, &sender));
             }
             drop(sender);
-            let heard = receiver.iter().try_for_each(|game: GameRecord| {
-                let told = game.clone();
-                results.add(game);
-                listener(&told, &results)?;
-                if results.is_decided() {
-                    plan.enough.store(true, Ordering::Relaxed);
-                }
-                Ok(())
-            });
-            plan.enough.store(true, Ordering::Relaxed);
+            let heard = self.hear(&plan, &receiver, &mut results, listener);
+            plan.interrupt();
             heard
         });
         heard.map(|()| Results::of(self.config, results.games))
     }
 
+    /// Takes in games until all workers are done, somebody says stop, or the test has decided.
+    fn hear<E>(
+        &self,
+        plan: &Plan,
+        finished: &Receiver<GameRecord>,
+        results: &mut Results,
+        listener: &mut Listener<'_, E>,
+    ) -> Result<(), E> {
+        loop {
+            match finished.recv_timeout(LOOK_UP) {
+                Ok(game) => {
+                    let told = game.clone();
+                    results.add(game);
+                    listener(&told, results)?;
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if self.stop.load(Ordering::Relaxed) || results.is_decided() {
+                plan.interrupt();
+            }
+        }
+    }
+
     /// One worker: takes game after game from the plan until there is none left.
-    fn work(&self, plan: &Plan, finished: &Sender<GameRecord>) {
+    fn work(&self, plan: &Plan, interrupt: &Interrupt, finished: &Sender<GameRecord>) {
         let mut contestants: Vec<Option<Box<dyn Contestant<P>>>> = Vec::new();
         contestants.resize_with(self.config.players.len(), || None);
-        let stop = Stops { ours: &plan.enough, theirs: self.stop };
-        while let Some(fixture) = plan.next_fixture(self.stop) {
+        while let Some(fixture) = plan.next_fixture(interrupt) {
             for player in [fixture.x, fixture.o] {
                 contestants[player].get_or_insert_with(|| (self.contestant)(player));
             }
@@ -139,28 +157,30 @@ impl<P: Game> Tournament<'_, P> {
                 return;
             };
             let mut seats: [&mut dyn Contestant<P>; 2] = [x.as_mut(), o.as_mut()];
-            let Some(game) = play_game(self.config, fixture, self.start, &mut seats, &stop) else {
-                return;
-            };
-            if finished.send(game).is_err() {
+            let game = play_game(self.config, fixture, self.start, &mut seats, interrupt);
+            if !game.is_some_and(|game| finished.send(game).is_ok()) {
                 return;
             }
         }
     }
 }
 
+/// How often the tournament looks up to see whether to go on.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
 /// Which games are still to be played.
 struct Plan {
     schedule: Schedule,
     next: AtomicU64,
-    known: std::collections::HashSet<u64>,
-    enough: AtomicBool,
+    known: HashSet<u64>,
+    /// One for each worker.
+    interrupts: Vec<Interrupt>,
 }
 
 impl Plan {
-    fn next_fixture(&self, stop: &AtomicBool) -> Option<crate::Fixture> {
+    fn next_fixture(&self, interrupt: &Interrupt) -> Option<Fixture> {
         loop {
-            if stop.load(Ordering::Relaxed) || self.enough.load(Ordering::Relaxed) {
+            if interrupt.is_set() {
                 return None;
             }
             let number = self.next.fetch_add(1, Ordering::Relaxed);
@@ -169,20 +189,10 @@ impl Plan {
             }
         }
     }
-}
 
-/// A game ends early for either of two reasons.
-#[derive(Clone, Copy, Debug)]
-pub struct Stops<'s> {
-    /// The tournament has enough games.
-    pub ours: &'s AtomicBool,
-    /// The user has.
-    pub theirs: &'s AtomicBool,
-}
-
-impl Stops<'_> {
-    /// Whether to end now.
-    pub fn is_set(&self) -> bool {
-        self.ours.load(Ordering::Relaxed) || self.theirs.load(Ordering::Relaxed)
+    fn interrupt(&self) {
+        for interrupt in &self.interrupts {
+            interrupt.set();
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rivi_engine::external::{Fault, Limits, Process, ProgramCommand};
+use rivi_search::Stop;
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -21,7 +22,9 @@ fn limited_shell(script: &str, limits: Limits) -> Process {
 
 /// Waits for a line that begins with `answer`.
 fn listen(process: &mut Process, patience: Duration) -> Result<String, Fault> {
-    process.wait_for(patience, |line| line.starts_with("answer").then(|| Ok(line.to_owned())))
+    process.wait_for(patience, &Stop::default(), |line| {
+        line.starts_with("answer").then(|| Ok(line.to_owned()))
+    })
 }
 
 fn fault(script: &str) -> Fault {
@@ -63,6 +66,16 @@ fn silence_ends_in_time() {
     let fault = listen(&mut process, Duration::from_millis(100)).unwrap_err();
     assert_eq!(fault, Fault::Silent { allowed_ms: 100 });
     process.kill();
+    assert!(begun.elapsed() < 5 * SECOND);
+}
+
+#[test]
+fn waiting_can_be_stopped() {
+    let begun = Instant::now();
+    let stop = Stop::default();
+    stop.set();
+    let fault = shell("sleep 1000").wait_for(1000 * SECOND, &stop, |_| None::<Result<(), Fault>>);
+    assert!(fault.is_err());
     assert!(begun.elapsed() < 5 * SECOND);
 }
 

@@ -61,7 +61,7 @@ pub(super) fn ask(
     for line in position(told, &squares) {
         process.send(&format!("{line}\r"));
     }
-    let square = process.wait_for(patience, |line| read_move(line, size))?;
+    let square = process.wait_for(patience, &turn.stop, |line| read_move(line, size))?;
     told.begun = true;
     told.squares = squares;
     told.squares.push(square);
@@ -89,7 +89,7 @@ fn begin(
         format!("RECTSTART {width},{height}\r")
     };
     process.send(&start);
-    process.wait_for(start_patience, |line| match first_word(line).as_str() {
+    process.wait_for(start_patience, &turn.stop, |line| match first_word(line).as_str() {
         "OK" => Some(Ok(())),
         "ERROR" | "UNKNOWN" => Some(Err(Fault::Garbled(format!(
             "it answered {} with {}; expected OK",

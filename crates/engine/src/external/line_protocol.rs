@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use rivi_search::Stop;
 use serde::{Deserialize, Serialize};
 
 use super::fault::quoted;
@@ -77,7 +78,9 @@ pub struct Answer {
 /// Greets a program and reads its answer.
 pub(super) fn greet(process: &mut Process, patience: Duration) -> Result<Hello, Fault> {
     process.send(&greeting());
-    process.wait_for(patience, |line| Some(read_hello(line).unwrap_or_else(|| not_json(line))))
+    process.wait_for(patience, &Stop::default(), |line| {
+        Some(read_hello(line).unwrap_or_else(|| not_json(line)))
+    })
 }
 
 /// The line that every program is greeted with.
@@ -108,7 +111,9 @@ pub(super) fn ask(
     patience: Duration,
 ) -> Result<String, Fault> {
     process.send(&json(&question(id, turn)));
-    process.wait_for(patience, |line| Some(read_answer(id, line).unwrap_or_else(|| not_json(line))))
+    process.wait_for(patience, &turn.stop, |line| {
+        Some(read_answer(id, line).unwrap_or_else(|| not_json(line)))
+    })
 }
 
 fn question(id: u64, turn: &Turn<'_>) -> Question {

@@ -44,6 +44,7 @@ impl<P: Game> Player<P> for ProgramPlayer {
             allowance,
             seed: self.seed,
             patience: budget.time.map_or(PATIENCE, |time| time + MARGIN),
+            stop: budget.stop.clone(),
         };
         let text =
             self.program.choose(&turn).map_err(|fault| Failure::Program(fault.to_string()))?;

@@ -4,6 +4,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rivi_search::Stop;
+
 use super::fault::quoted;
 use super::output::{LONGEST_LINE, LastWords, Output, read_lines};
 use super::{Fault, ProgramCommand};
@@ -33,6 +35,9 @@ const MOST_LINES: usize = 10_000;
 
 /// Bytes that a program may write for each line of ours.
 const MOST_BYTES: usize = 1024 * 1024;
+
+/// How often somebody who waits looks up to see whether to go on waiting.
+const LOOK_UP: Duration = Duration::from_millis(50);
 
 /// How long a program may take to end once its input is closed.
 const FAREWELL: Duration = Duration::from_millis(300);
@@ -82,20 +87,22 @@ impl Process {
         while let Ok(Output::Line(_)) = self.output.try_recv() {}
     }
 
-    /// Waits for the first line that `answer` takes for one; other lines count as chatter.
+    /// Waits for the first line that `answer` takes for one; other lines count as chatter. Waiting ends
+    /// early when `stop` is set.
     ///
     /// # Errors
     /// If there is none in time, if there is too much chatter, or if the program has ended.
     pub fn wait_for<T>(
         &mut self,
         patience: Duration,
+        stop: &Stop,
         mut answer: impl FnMut(&str) -> Option<Result<T, Fault>>,
     ) -> Result<T, Fault> {
-        let begun = Instant::now();
+        let deadline = Instant::now() + patience;
         let mut bytes = 0;
         for _ in 0..MOST_LINES {
-            match self.output.recv_timeout(patience.saturating_sub(begun.elapsed())) {
-                Ok(Output::Line(line)) => {
+            match self.next_output(deadline, stop) {
+                Some(Output::Line(line)) => {
                     bytes += line.len();
                     if let Some(result) = answer(&line) {
                         return result;
@@ -104,16 +111,27 @@ impl Process {
                         return Err(Fault::Flooded(format!("more than {MOST_BYTES} bytes")));
                     }
                 }
-                Ok(Output::TooLong) => {
+                Some(Output::TooLong) => {
                     return Err(Fault::Flooded(format!("a line longer than {LONGEST_LINE} bytes")));
                 }
-                Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
-                Err(RecvTimeoutError::Timeout) => {
-                    return Err(Fault::Silent { allowed_ms: patience.as_millis() as u64 });
-                }
+                Some(Output::End) => return Err(self.crash()),
+                None => return Err(Fault::Silent { allowed_ms: patience.as_millis() as u64 }),
             }
         }
         Err(Fault::Flooded(format!("more than {MOST_LINES} lines")))
+    }
+
+    /// What the program writes next, or `None` at the deadline or when `stop` is set.
+    fn next_output(&self, deadline: Instant, stop: &Stop) -> Option<Output> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left.min(LOOK_UP)) {
+                Ok(output) => return Some(output),
+                Err(RecvTimeoutError::Disconnected) => return Some(Output::End),
+                Err(RecvTimeoutError::Timeout) if left <= LOOK_UP || stop.is_set() => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 
     /// What is to be said of a program whose output has ended.

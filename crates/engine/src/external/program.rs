@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use rivi_rules::Table;
+use rivi_search::Stop;
 
 use super::gomocup::{self, Told};
 use super::line_protocol::{self, Allowance};
@@ -8,7 +9,7 @@ use super::process::{Limits, Process};
 use super::{Fault, ProgramCommand, Speech};
 
 /// A position in which a program has to move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Turn<'t> {
     /// The game, as text.
     pub game: &'t str,
@@ -20,6 +21,8 @@ pub struct Turn<'t> {
     pub seed: u64,
     /// How long it is really waited for.
     pub patience: Duration,
+    /// Ends the waiting early.
+    pub stop: Stop,
 }
 
 /// A program that plays: started when it is first needed, started again after each fault.
@@ -164,13 +167,14 @@ fn introduce(process: &mut Process, speech: Speech) -> Result<(Speech, String), 
 /// not know this command, or stays silent, and then says who it is when asked ABOUT.
 fn detect(process: &mut Process) -> Result<(Speech, String), Fault> {
     process.send(&line_protocol::greeting());
-    let first = process.wait_for(GREETING_PATIENCE, |line| Some(Ok(read_introduction(line))));
+    let first = process
+        .wait_for(GREETING_PATIENCE, &Stop::default(), |line| Some(Ok(read_introduction(line))));
     match first {
         Ok(Some(introduction)) => introduction,
         // A slow one of ours may still answer the greeting, so both answers are listened for.
         Ok(None) | Err(Fault::Silent { .. }) => {
             process.send("ABOUT\r");
-            process.wait_for(START_PATIENCE, read_introduction).map_err(neither)
+            process.wait_for(START_PATIENCE, &Stop::default(), read_introduction).map_err(neither)
         }
         Err(fault) => Err(fault),
     }
