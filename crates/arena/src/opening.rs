@@ -169,7 +169,11 @@ pub fn shipped_openings(game: &str) -> Option<&'static str> {
 }
 
 /// The sets made by `rivi arena openings`; each says in its second line by which command.
-const SHIPPED: [(&str, &str); 0] = [];
+const SHIPPED: [(&str, &str); 3] = [
+    ("tictactoe", include_str!("../openings/tictactoe.txt")),
+    ("connect4", include_str!("../openings/connect4.txt")),
+    ("ultimate", include_str!("../openings/ultimate.txt")),
+];
 
 /// The openings of a game when none are given: the shipped set, or short random ones.
 pub fn default_openings(game: &str, start: &dyn Table, seed: u64) -> Vec<String> {
@@ -228,6 +232,26 @@ mod tests {
         let bad_move = read("rivi-openings 1 connect4\n44\n\n49\n");
         assert!(matches!(bad_move, OpeningError::Illegal { line: 4, .. }), "{bad_move}");
         assert_eq!(read("rivi-openings 1 connect4\n4142434\n"), OpeningError::Over { line: 2 });
+    }
+
+    #[test]
+    fn every_shipped_set_reads_and_says_how_it_was_made() {
+        for (game, text) in SHIPPED {
+            let start = AnyGame::parse(game).unwrap().table();
+            let openings = read_openings(text, game, start.as_ref()).unwrap();
+            assert!(openings.len() >= 5, "{game}");
+            let made_by = format!("# made by: rivi arena openings {game} ");
+            assert!(text.lines().nth(1).unwrap().starts_with(&made_by), "{game}");
+            let keys: HashSet<u64> = openings
+                .iter()
+                .map(|line| {
+                    let mut table = start.restart(Side::X);
+                    table.play_line(line).unwrap();
+                    table.canonical_key()
+                })
+                .collect();
+            assert_eq!(keys.len(), openings.len(), "{game}: two lead to the same position");
+        }
     }
 
     #[test]

@@ -158,7 +158,7 @@ impl<P: Game> Tournament<'_, P> {
             };
             let mut seats: [&mut dyn Contestant<P>; 2] = [x.as_mut(), o.as_mut()];
             let game = play_game(self.config, fixture, self.start, &mut seats, interrupt);
-            if !game.is_some_and(|game| finished.send(game).is_ok()) {
+            if game.is_none_or(|game| finished.send(game).is_err()) {
                 return;
             }
         }
