@@ -11,6 +11,7 @@ mod machine;
 mod opening;
 mod record;
 pub mod report;
+mod running_test;
 mod schedule;
 mod seat;
 mod seed;
@@ -32,10 +33,11 @@ pub use opening::{
     read_openings, shipped_openings, write_openings,
 };
 pub use record::{Ending, GameRecord, Winner};
+pub use running_test::RunningTest;
 pub use schedule::{Fixture, Format, Schedule};
 pub use seat::{SeatError, check_seat, seat};
 pub use seed::{SEED_LIMIT, derive_seed};
-pub use standings::{Account, Pairing, RunningTest, Standings};
+pub use standings::{Account, Pairing, Standings};
 pub use statistics::Score;
 pub use time_control::{Clock, Overrun, SpanError, TimeControl, parse_game_time, parse_span};
 pub use tournament::{Listener, MakeContestant, Results, Tournament};

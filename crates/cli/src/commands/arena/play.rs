@@ -29,6 +29,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit
         (None, Some(path)) => Some(Journal::create(path, &config)?),
         (journal, _) => journal,
     };
+    mention_repetition(&config);
     let stop = stop_on_interrupt()?;
     let play = Play { config: &config, options, journal, known, stop: &stop };
     let results = game.visit(play)?;
@@ -62,6 +63,17 @@ fn open(options: &Options) -> anyhow::Result<Opened> {
         chronicle.expect(path, &options.config(Some(chronicle.config.seed))?)?;
     }
     Ok(Opened { config: chronicle.config, journal: Some(journal), known: chronicle.games })
+}
+
+/// The same opening again gives deterministic players the same game again, which proves nothing.
+fn mention_repetition(config: &Config) {
+    let (rounds, openings) = (config.games / 2, config.openings.len() as u64);
+    if rounds > openings {
+        eprintln!(
+            "rivi: note: {rounds} rounds have {openings} openings, so some are played again; players without \
+             chance will repeat themselves"
+        );
+    }
 }
 
 /// Fails now rather than after hours of games.
