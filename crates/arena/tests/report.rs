@@ -59,6 +59,10 @@ fn a_clean_sweep_is_told_without_certainty() {
     assert!(text.contains("Elo difference +∞"), "{text}");
     assert!(text.contains("superiority 87.50 %"), "{text}");
     assert!(text.contains("not decided yet"), "{text}");
+    assert!(
+        text.contains("lost 1 game by a fault (illegal), first in game 4: \"9\", it said"),
+        "{text}"
+    );
     assert!(progress_line(&results).contains("faults 1"));
     let json = serde_json::to_value(&summary).unwrap();
     assert!(json["players"][0]["against"][0]["elo"]["elo"].is_null());

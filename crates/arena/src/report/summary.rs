@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::statistics::{Decision, Elo, EloEstimate, Pairs, Rating, Tally};
-use crate::{Config, Pairing, Results};
+use crate::{Config, Pairing, Results, Winner};
 
 /// A tournament in figures.
 #[derive(Clone, Debug, Serialize)]
@@ -20,6 +22,25 @@ pub struct Summary {
     pub first_move: Tally,
     /// The sequential test, if there is one.
     pub test: Option<TestSummary>,
+    /// Games lost by faults, one line for each player and kind.
+    pub faults: Vec<FaultSummary>,
+}
+
+/// Faults of one kind by one player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FaultSummary {
+    /// The player's number.
+    pub number: usize,
+    /// The player.
+    pub player: String,
+    /// The kind, as in the records.
+    pub kind: &'static str,
+    /// How often.
+    pub count: u64,
+    /// The first of these games, from 1.
+    pub first_game: u64,
+    /// What happened there.
+    pub because: String,
 }
 
 /// One player in the table.
@@ -92,6 +113,7 @@ impl Summary {
             players: ratings.iter().map(|rating| line(config, results, &order, rating)).collect(),
             first_move: results.standings.first_move(),
             test: test(results),
+            faults: faults(config, results),
         }
     }
 
@@ -138,4 +160,22 @@ fn test(results: &Results) -> Option<TestSummary> {
         upper: test.sprt().upper(),
         decision: test.decision(),
     })
+}
+
+fn faults(config: &Config, results: &Results) -> Vec<FaultSummary> {
+    let mut faults: BTreeMap<(usize, &'static str), FaultSummary> = BTreeMap::new();
+    for game in results.games.values().filter(|game| game.ending.is_fault()) {
+        let number = if game.winner == Winner::X { game.o } else { game.x };
+        let kind = game.ending.kind();
+        let fault = faults.entry((number, kind)).or_insert_with(|| FaultSummary {
+            number,
+            player: config.players[number].clone(),
+            kind,
+            count: 0,
+            first_game: game.game + 1,
+            because: game.ending.because().to_owned(),
+        });
+        fault.count += 1;
+    }
+    faults.into_values().collect()
 }

@@ -37,12 +37,32 @@ fn write_all(out: &mut String, summary: &Summary) -> std::fmt::Result {
     if let Some(test) = &summary.test {
         test_line(out, test)?;
     }
+    fault_lines(out, summary)?;
     writeln!(
         out,
         "X, who begins, scored {} ({:.1} %).",
         summary.first_move,
         100.0 * summary.first_move.share()
     )
+}
+
+fn fault_lines(out: &mut String, summary: &Summary) -> std::fmt::Result {
+    for fault in &summary.faults {
+        writeln!(
+            out,
+            "{} lost {} by a fault ({}), first in game {}: {}",
+            shortened(&fault.player),
+            counted(fault.count),
+            fault.kind,
+            fault.first_game,
+            fault.because
+        )?;
+    }
+    Ok(())
+}
+
+fn counted(games: u64) -> String {
+    if games == 1 { "1 game".to_owned() } else { format!("{games} games") }
 }
 
 fn rating_table(out: &mut String, summary: &Summary) -> std::fmt::Result {
