@@ -29,7 +29,7 @@ enum Command {
     Play(play::Arguments),
     Scenarios(scenarios::Arguments),
     Tree(tree::Arguments),
-    Arena(arena::Arguments),
+    Arena(Box<arena::Arguments>),
     Bench(bench::Arguments),
     Winbase(winbase::Arguments),
 }
