@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 
 use rand_core::SeedableRng;
+use rivi_games::AnyGame;
 use rivi_rules::{Chance, LineError, Side, Table, below};
 use thiserror::Error;
 
@@ -77,12 +78,17 @@ pub fn read_openings(
 fn expect_game(header: &str, game: &str) -> Result<(), OpeningError> {
     let words: Vec<&str> = header.split_whitespace().collect();
     match words[..] {
-        [OPENINGS_HEADER, "1", theirs] if theirs == game => Ok(()),
+        [OPENINGS_HEADER, "1", theirs] if is_same_game(theirs, game) => Ok(()),
         [OPENINGS_HEADER, "1", theirs] => {
             Err(OpeningError::OtherGame { theirs: theirs.to_owned(), ours: game.to_owned() })
         }
         _ => Err(OpeningError::NoOpenings(header.chars().take(60).collect())),
     }
+}
+
+/// Whether two names mean the same game, as `gomoku` and `gomoku:15` do.
+fn is_same_game(one: &str, other: &str) -> bool {
+    matches!((AnyGame::parse(one), AnyGame::parse(other)), (Ok(one), Ok(other)) if one == other)
 }
 
 fn read_opening(line: &str, number: usize, start: &dyn Table) -> Result<String, OpeningError> {
@@ -165,7 +171,7 @@ fn near_moves(table: &dyn Table) -> Vec<String> {
 
 /// The set that is shipped for a game, if there is one.
 pub fn shipped_openings(game: &str) -> Option<&'static str> {
-    SHIPPED.iter().find(|(name, _)| *name == game).map(|(_, text)| *text)
+    SHIPPED.iter().find(|(name, _)| is_same_game(name, game)).map(|(_, text)| *text)
 }
 
 /// The sets made by `rivi arena openings`; each says in its second line by which command.
@@ -188,8 +194,6 @@ pub fn default_openings(game: &str, start: &dyn Table, seed: u64) -> Vec<String>
 
 #[cfg(test)]
 mod tests {
-    use rivi_games::AnyGame;
-
     use super::*;
 
     fn connect4() -> Box<dyn Table> {
@@ -228,6 +232,8 @@ mod tests {
         assert!(matches!(read(""), OpeningError::NoOpenings(_)));
         assert!(matches!(read("44\n"), OpeningError::NoOpenings(_)));
         assert!(matches!(read("rivi-openings 1 gomoku\nh8\n"), OpeningError::OtherGame { .. }));
+        let same = read_openings("rivi-openings 1 connect4:7x6\n44\n", "connect4", start.as_ref());
+        assert_eq!(same, Ok(vec!["4 4".to_owned()]));
         assert_eq!(read("rivi-openings 1 connect4\n# nothing\n"), OpeningError::Empty);
         let bad_move = read("rivi-openings 1 connect4\n44\n\n49\n");
         assert!(matches!(bad_move, OpeningError::Illegal { line: 4, .. }), "{bad_move}");

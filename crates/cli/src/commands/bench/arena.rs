@@ -42,8 +42,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         "random Connect Four, one thread, journal on: {a_minute:.0} games a minute (bar {GAMES_A_MINUTE:.0})"
     )?;
     let games = arguments.thinking_games & !1;
-    let machines = overhead(games, &|_, _| Box::new(Thinker))?;
-    let programs = overhead(games, &|config, number| seat(config, number))?;
+    let machines = overhead(games, &|_, _| Box::new(Thinker), between)?;
+    let programs = overhead(games, &|config, number| seat(config, number), beside)?;
     writeln!(
         out,
         "overhead at 10 ms a move (bar {:.0} %; half of the moves had less):",
@@ -79,9 +79,9 @@ fn random_games(games: u64) -> anyhow::Result<f64> {
     Ok(games as f64 / begun.elapsed().as_secs_f64() * 60.0)
 }
 
-/// What is added to a move of exactly [`THINKING`], as a share of it: the median, since on a machine that
-/// does other work too the mean tells more of that work.
-fn overhead(games: u64, make: &Make<'_>) -> anyhow::Result<f64> {
+/// What is added to a move of [`THINKING`], as a share of it: the median, since on a machine that does
+/// other work too the mean tells more of that work.
+fn overhead(games: u64, make: &Make<'_>, added: fn(Move, Move) -> Duration) -> anyhow::Result<f64> {
     let own_path = std::env::current_exe().context("cannot find the path of rivi")?;
     let program = format!(
         "lines:'{}' arena serve random --think {}ms",
@@ -94,12 +94,25 @@ fn overhead(games: u64, make: &Make<'_>) -> anyhow::Result<f64> {
         Box::new(Watched { inner: make(config, number), log: log.clone() })
     })?;
     let times = log.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(median(times.windows(2).map(|two| added(two[0], two[1])).collect()))
+    let share = |two: &[Move]| added(two[0], two[1]).as_secs_f64() / THINKING.as_secs_f64();
+    Ok(median(times.windows(2).map(share).collect()))
 }
 
-/// From the beginning of a move to the beginning of the next, less the thinking.
-fn added(this: Instant, next: Instant) -> f64 {
-    (next - this).as_secs_f64() / THINKING.as_secs_f64() - 1.0
+/// When a move was asked for and when it came.
+#[derive(Clone, Copy)]
+struct Move {
+    asked: Instant,
+    came: Instant,
+}
+
+/// A machine thinks from the asking to the answer; all between two moves is the arena's.
+fn between(this: Move, next: Move) -> Duration {
+    next.asked - this.came
+}
+
+/// A program thinks for so long; the way there and back is the arena's too.
+fn beside(this: Move, next: Move) -> Duration {
+    (next.asked - this.asked).saturating_sub(THINKING)
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -107,8 +120,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::INFINITY)
 }
 
-/// When each move began.
-type Log = Arc<Mutex<Vec<Instant>>>;
+type Log = Arc<Mutex<Vec<Move>>>;
 
 /// A contestant whose moves are timed.
 struct Watched {
@@ -122,8 +134,11 @@ impl Contestant<Board> for Watched {
     }
 
     fn choose(&mut self, turn: &Turn<'_, Board>) -> Result<Column, Ending> {
-        self.log.lock().unwrap_or_else(PoisonError::into_inner).push(Instant::now());
-        self.inner.choose(turn)
+        let asked = Instant::now();
+        let choice = self.inner.choose(turn);
+        let timed = Move { asked, came: Instant::now() };
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).push(timed);
+        choice
     }
 }
 
