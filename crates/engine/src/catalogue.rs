@@ -4,6 +4,7 @@ use std::any::Any;
 
 use rivi_rules::Game;
 
+#[cfg(unix)]
 use crate::external::{ProgramCommand, ProgramPlayer};
 use crate::{Player, PlayerError, PlayerName, Setting, machines};
 
@@ -51,6 +52,7 @@ pub fn player<P: Game>(
     start: &P,
     seed: u64,
 ) -> Result<Box<dyn Player<P>>, PlayerError> {
+    #[cfg(unix)]
     if ProgramCommand::is_one(text) {
         return Ok(Box::new(ProgramPlayer::new(text.parse()?, game, seed)));
     }

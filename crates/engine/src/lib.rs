@@ -7,6 +7,7 @@ mod alarm;
 mod budget;
 pub mod catalogue;
 mod choice;
+#[cfg(unix)]
 pub mod external;
 mod favourite;
 mod insight;

@@ -1,5 +1,6 @@
 use thiserror::Error;
 
+#[cfg(unix)]
 use crate::external::CommandError;
 
 /// A player's name taken apart: `slices:depth=3,edge=off`.
@@ -69,6 +70,7 @@ pub enum PlayerError {
         reason: String,
     },
     /// A program is not written like this.
+    #[cfg(unix)]
     #[error(transparent)]
     Command(#[from] CommandError),
     /// The player does not play this game.
