@@ -182,8 +182,8 @@ pub fn progress_line(results: &Results) -> String {
 }
 
 fn duel_progress(pairing: &Pairing) -> String {
-    let estimate = pairing.elo().map(|elo| {
-        format!("  Elo {} ± {:.0}  LOS {}", elo.elo, elo.margin(), percent(elo.superiority))
+    let estimate = pairing.elo().map(|e| {
+        format!("  Elo {} [{}, {}]  LOS {}", e.elo, e.low, e.high, percent(e.superiority))
     });
     format!("{}{}", pairing.tally, estimate.unwrap_or_default())
 }

@@ -21,9 +21,7 @@ impl Progress {
             ProgressDrawTarget::stderr_with_hz(10)
         };
         let bar = ProgressBar::with_draw_target(Some(scheduled), target).with_position(done);
-        let style = ProgressStyle::with_template(
-            "{bar:24} {pos}/{len} games, {per_sec}, {eta} left  {wide_msg}",
-        );
+        let style = ProgressStyle::with_template("{bar:12} {pos}/{len}, {eta} left  {wide_msg}");
         if let Ok(style) = style {
             bar.set_style(style);
         }
