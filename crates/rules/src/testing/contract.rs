@@ -35,6 +35,7 @@ pub fn check_random_games<P: Game>(start: &P, contract: Contract) {
             played.push(m);
         }
         assert!(position.outcome().is_some(), "no moves, no outcome: {position:?}");
+        check_random_finish(&start.start(first), &mut chance);
         check_line_round_trip(&start.start(first), &position, &played);
     }
 }
@@ -106,12 +107,23 @@ fn check_every_move<P: Game>(position: &P) {
     }
 }
 
+/// A game finished at random ends where it says it does.
+fn check_random_finish<P: Game>(start: &P, chance: &mut Chance) {
+    let mut position = start.clone();
+    let outcome = position.finish_at_random(chance);
+    assert_eq!(position.slow_outcome(), Some(outcome), "finished at random: {position:?}");
+    assert_eq!(position.finish_at_random(chance), outcome, "an end stays an end: {position:?}");
+}
+
 fn check_symmetries<P: Game>(position: &P) {
+    let (least, leading) = position.canonical();
+    assert_eq!(position.transformed(leading).key(), least, "it leads there: {position:?}");
     let all = position.symmetries();
     assert_eq!(all[0], Symmetry::IDENTITY, "the identity comes first");
     assert_eq!(position.transformed(Symmetry::IDENTITY), *position);
     for &a in all {
         let image = position.transformed(a);
+        assert!(image.key() >= least, "no key is less: {position:?} {a:?}");
         assert_eq!(image.outcome(), position.outcome(), "the outcome is symmetric: {position:?}");
         assert_eq!(image.key(), image.slow_key(), "the image's key: {position:?} {a:?}");
         assert_eq!(image.canonical_key(), position.canonical_key(), "one key for all {position:?}");
