@@ -138,7 +138,7 @@ impl Ultimate {
 
     /// The position with these marks, everything else worked out from them.
     fn from_marks(marks: [[u16; 9]; 2], turn: Side, count: bool) -> Ultimate {
-        let mut position = Ultimate { marks, turn, count, ..Ultimate::new(count) };
+        let mut position = Ultimate { marks, turn, ..Ultimate::new(count) };
         for board in 0..9 {
             for side in Side::BOTH {
                 if has_line(position.marks(side, board)) {

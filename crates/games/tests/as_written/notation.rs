@@ -1,4 +1,7 @@
 use rivi_games::AnyGame;
+use rivi_games::connect4::Column;
+use rivi_games::mnk::Cell;
+use rivi_games::ultimate::Spot;
 
 use crate::after;
 
@@ -80,6 +83,13 @@ fn moves_are_written_with_blanks_commas_or_nothing_between() {
         assert_eq!(tables[0].moves().len(), 3);
         assert!(tables.iter().all(|table| table.key() == tables[0].key()), "{game}");
     }
+}
+
+#[test]
+fn moves_are_written_for_people() {
+    assert_eq!(Cell(5).to_string(), "cell 5");
+    assert_eq!(Column(3).to_string(), "4");
+    assert_eq!(Spot::new(4, 0).to_string(), "40");
 }
 
 #[test]

@@ -75,6 +75,48 @@ fn leaves_are_counted_for_each_first_move() {
     assert_eq!(divided.len(), 9);
     assert!(divided.iter().all(|(_, leaves)| *leaves == 56));
     assert_eq!(divided[0].0, "a3");
+    assert_eq!((table.perft(9), table.perft(10)), (Some(127_872), Some(0)));
+    assert_eq!(after("tictactoe", "b2").perft(9), Some(0));
+}
+
+#[test]
+fn a_new_game_begins_on_an_empty_board() {
+    for (game, moves) in [
+        ("tictactoe", "a1 a2 b1 b2 c1"),
+        ("tictactoe:4", "a1 a2 b1 b2 c1"),
+        ("mnk:3,3,2,go-on", "a1 a2 b1 b2"),
+        ("connect4", "1212121"),
+        ("connect4:9x9", "1212121"),
+        ("ultimate,count", "44 40 08"),
+    ] {
+        for first in Side::BOTH {
+            let again = after(game, moves).restart(first);
+            let empty = after(game, "").restart(first);
+            assert_eq!((again.key(), again.outcome(), again.turn()), (empty.key(), None, first));
+            assert_eq!(again.diagram(), empty.diagram(), "{game}");
+            assert_eq!(again.legal_moves(), empty.legal_moves(), "{game}");
+        }
+    }
+}
+
+#[test]
+fn positions_that_differ_have_keys_that_differ() {
+    for game in ["tictactoe", "connect4", "connect4:9x9", "gomoku", "ultimate"] {
+        let empty = after(game, "");
+        let starts = Side::BOTH.map(|first| empty.restart(first));
+        let mut keys: Vec<u64> = starts.iter().map(|start| start.key()).collect();
+        for start in &starts {
+            for m in start.legal_moves() {
+                let mut next = start.boxed();
+                next.play(&m).unwrap();
+                keys.push(next.key());
+            }
+        }
+        let count = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), count, "{game}");
+    }
 }
 
 #[test]
