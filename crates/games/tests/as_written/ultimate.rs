@@ -197,6 +197,16 @@ fn a_diagram_may_name_the_board_to_play_in() {
 }
 
 #[test]
+fn the_board_to_play_in_is_part_of_the_key() {
+    let empty = whole([EMPTY; 9]);
+    let keys = ["any", "0", "1", "2", "3", "4", "5", "6", "7", "8"].map(|board| {
+        let text = format!("{empty}board: {board}");
+        set_up("ultimate", &text, expressly(Side::X)).unwrap().key()
+    });
+    assert!((1..10).all(|n| !keys[..n].contains(&keys[n])), "{keys:x?}");
+}
+
+#[test]
 fn no_board_and_no_game_is_won_by_both() {
     let mut all = boards(".........");
     all[4] = "XXXOOO...";
