@@ -178,7 +178,7 @@ fn counts_beyond_64_bits_are_refused_at_once() {
             "",
             "about 10^70 positions lie 30 moves ahead: more than 64 bits can count",
         ),
-        // 225 · 224 · … · 217, about 66 times 2^64.
+        // 225 · 224 · … · 217, about 68 times 2^64.
         (
             &["perft", "gomoku", "9", "--divide"],
             "",
