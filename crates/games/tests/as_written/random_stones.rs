@@ -23,9 +23,10 @@ impl Thrown {
             (0..size.width).map(|_| below(chance, u32::from(size.height) + 1)).collect();
         let marks = size.squares().map(|Square { row, column }| {
             let above = u32::from(size.height - 1 - row);
-            let there = match self.fall {
-                true => above < heights[column as usize],
-                false => below(chance, 100) < taken,
+            let there = if self.fall {
+                above < heights[column as usize]
+            } else {
+                below(chance, 100) < taken
             };
             there.then(|| if below(chance, 100) < own { Side::X } else { Side::O })
         });
