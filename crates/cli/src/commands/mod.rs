@@ -2,6 +2,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod bench;
+mod count;
 pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod play;
