@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::{Against, Line, Summary, TestSummary};
-use crate::statistics::{Decision, EloEstimate};
+use crate::statistics::{Decision, Elo, EloEstimate};
 use crate::{Pairing, Results};
 
 /// The final table for a terminal.
@@ -127,12 +127,12 @@ fn match_lines(out: &mut String, first: &str, duel: &Against) -> std::fmt::Resul
 
 fn estimate_text(estimate: &EloEstimate) -> String {
     format!(
-        "Elo difference {} [{}, {}] (95 %), likelihood of superiority {}, normalised Elo {:+.1}",
+        "Elo difference {} [{}, {}] (95 %), likelihood of superiority {}, normalised Elo {}",
         estimate.elo,
         estimate.low,
         estimate.high,
         percent(estimate.superiority),
-        estimate.normalised
+        Elo(estimate.normalised)
     )
 }
 
