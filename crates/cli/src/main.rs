@@ -10,7 +10,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{bench, book, games, perft, play, players, scenarios, show, solve, tree, winbase};
+use commands::{
+    arena, bench, book, games, perft, play, players, scenarios, show, solve, tree, winbase,
+};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -31,6 +33,7 @@ enum Command {
     Play(play::Arguments),
     Scenarios(scenarios::Arguments),
     Tree(tree::Arguments),
+    Arena(Box<arena::Arguments>),
     Bench(bench::Arguments),
     Winbase(winbase::Arguments),
 }
@@ -61,6 +64,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Scenarios(arguments) => scenarios::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
+        Command::Arena(arguments) => arena::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
         Command::Winbase(arguments) => winbase::run(&arguments, out),
     }

@@ -4,6 +4,8 @@ use std::any::Any;
 
 use rivi_rules::Game;
 
+#[cfg(unix)]
+use crate::external::{ProgramCommand, ProgramPlayer};
 use crate::{Player, PlayerError, PlayerName, Setting, machines};
 
 /// A player in the list.
@@ -51,6 +53,10 @@ pub fn player<P: Game>(
     start: &P,
     seed: u64,
 ) -> Result<Box<dyn Player<P>>, PlayerError> {
+    #[cfg(unix)]
+    if ProgramCommand::is_one(text) {
+        return Ok(Box::new(ProgramPlayer::new(text.parse()?, game, seed)));
+    }
     let name = PlayerName::parse(text);
     let Some(listing) = LISTINGS.iter().find(|listing| listing.name == name.name) else {
         return Err(PlayerError::Name {

@@ -3,9 +3,12 @@
 //! A [`Player`] chooses a move and shows what it saw. The [`catalogue`] lists all of them and
 //! [`player`] makes one from its name, or says why it does not fit the game.
 
+mod alarm;
 mod budget;
 pub mod catalogue;
 mod choice;
+#[cfg(unix)]
+pub mod external;
 mod favourite;
 mod insight;
 mod language;
@@ -14,6 +17,7 @@ mod player;
 mod settings;
 pub mod win_base;
 
+pub use alarm::Alarm;
 pub use budget::Budget;
 pub use catalogue::{Listing, player, players_of};
 pub use choice::{Choice, Failure};

@@ -1,5 +1,8 @@
 use thiserror::Error;
 
+#[cfg(unix)]
+use crate::external::CommandError;
+
 /// A player's name taken apart: `slices:depth=3,edge=off`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerName {
@@ -66,6 +69,10 @@ pub enum PlayerError {
         /// Why not.
         reason: String,
     },
+    /// A program is not written like this.
+    #[cfg(unix)]
+    #[error(transparent)]
+    Command(#[from] CommandError),
     /// The player does not play this game.
     #[error("{player} does not play {game}: it plays {fits}")]
     Fit {

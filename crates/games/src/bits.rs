@@ -72,6 +72,7 @@ mod tests {
         let word = 0b1001_0110 | 1 << 63;
         assert_eq!(Bits(word).collect::<Vec<_>>(), [1, 2, 4, 7, 63]);
         assert_eq!(Bits(word).count(), 5);
+        assert_eq!(Bits(word).size_hint(), (5, Some(5)));
         assert_eq!(Bits(0).next(), None);
     }
 

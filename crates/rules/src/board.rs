@@ -99,3 +99,26 @@ pub trait Board: Position {
         Diagram::new(self.size(), marks)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_numbered_row_by_row() {
+        let size = Size::new(4, 3);
+        assert_eq!(size.cells(), 12);
+        assert_eq!(size.to_string(), "4×3");
+        let squares: Vec<Square> = size.squares().collect();
+        assert_eq!(squares.len(), 12);
+        for (index, &square) in squares.iter().enumerate() {
+            assert_eq!((size.index(square), size.square(index)), (index, square));
+        }
+        assert_eq!(size.square(6), Square::new(1, 2));
+        assert!(size.contains(Square::new(2, 3)));
+        assert!(!size.contains(Square::new(3, 3)));
+        assert!(!size.contains(Square::new(2, 4)));
+        assert!(!size.contains(Square::new(3, 0)));
+        assert!(!size.contains(Square::new(0, 4)));
+    }
+}

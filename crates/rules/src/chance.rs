@@ -9,3 +9,22 @@ pub use rand_xoshiro::Xoshiro256PlusPlus as Chance;
 pub fn below(chance: &mut Chance, bound: u32) -> u32 {
     ((u64::from(chance.next_u32()) * u64::from(bound)) >> 32) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use rand_core::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn draws_are_even() {
+        const DRAWS: u32 = 7000;
+        let mut chance = Chance::seed_from_u64(1);
+        let mut counts = [0_u32; 7];
+        for _ in 0..DRAWS {
+            counts[below(&mut chance, 7) as usize] += 1;
+        }
+        assert!(counts.iter().all(|&count| count.abs_diff(DRAWS / 7) < 150), "{counts:?}");
+        assert_eq!(below(&mut chance, 1), 0);
+    }
+}

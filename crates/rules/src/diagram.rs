@@ -95,6 +95,16 @@ pub enum DiagramError {
         /// Cells the board has.
         expected: usize,
     },
+    /// Rows of different widths.
+    #[error("row {row} of the diagram has {found} cells, but row 1 has {first}")]
+    Uneven {
+        /// Row from the top, from 1.
+        row: usize,
+        /// Cells in the row.
+        found: usize,
+        /// Cells in the first row.
+        first: usize,
+    },
     /// The wrong number of rows.
     #[error("the diagram has {found} rows; this board has {expected}")]
     Height {
@@ -134,6 +144,12 @@ pub enum DiagramError {
     /// Both sides have a line.
     #[error("both sides have won, which no game allows")]
     TwoWinners,
+    /// Both sides may have been the first to make a line, in a game that went on after it.
+    #[error(
+        "the first line decides this game, and the diagram does not show which was first (a line \
+         may have grown too long since)"
+    )]
+    FirstLine,
     /// The side to move has won already, so the other could not have moved last.
     #[error("{outcome}, yet it is the winner's turn; ask for it expressly if it is meant")]
     WinnerToMove {
@@ -182,11 +198,11 @@ impl Diagram {
     /// out (`from_below`).
     pub fn fitted(mut self, size: Size, from_below: bool) -> Result<Diagram, DiagramError> {
         let (found, expected) = (self.size.height as usize, size.height as usize);
-        if self.size.width != size.width {
+        if found > 0 && self.size.width != size.width {
             let (found, expected) = (self.size.width as usize, size.width as usize);
             return Err(DiagramError::Width { row: 1, found, expected });
         }
-        if found > expected || (found < expected && !from_below) {
+        if found == 0 || found > expected || (found < expected && !from_below) {
             return Err(DiagramError::Height { found, expected });
         }
         let missing = (expected - found) * size.width as usize;
@@ -241,7 +257,7 @@ impl FromStr for Diagram {
 
 /// Whether a line only draws the board's frame.
 fn is_decoration(text: &str) -> bool {
-    text.chars().all(|c| matches!(c, '-' | '+' | '|' | '=' | ' '))
+    text.chars().all(|c| matches!(c, '-' | '+' | '|' | '=') || c.is_whitespace())
 }
 
 fn read_row(line: usize, text: &str) -> Result<Vec<Option<Side>>, DiagramError> {
@@ -276,10 +292,13 @@ fn read_local_board(line: usize, found: &str) -> Result<LocalBoard, DiagramError
 /// Rows of equal width as one list. Sizes stop at 255, far beyond any board we have.
 fn joined(rows: Vec<Vec<Option<Side>>>) -> Result<(Size, Vec<Option<Side>>), DiagramError> {
     const MOST: usize = u8::MAX as usize;
-    let width = rows.first().map_or(0, Vec::len).min(MOST);
+    let width = rows.first().map_or(0, Vec::len);
     if let Some(row) = rows.iter().position(|row| row.len() != width) {
         let found = rows[row].len();
-        return Err(DiagramError::Width { row: row + 1, found, expected: width });
+        return Err(DiagramError::Uneven { row: row + 1, found, first: width });
+    }
+    if width > MOST {
+        return Err(DiagramError::Width { row: 1, found: width, expected: MOST });
     }
     if rows.len() > MOST {
         return Err(DiagramError::Height { found: rows.len(), expected: MOST });
@@ -329,9 +348,77 @@ mod tests {
     #[test]
     fn faults_are_named() {
         assert_eq!(parse("X.O\n.?."), Err(DiagramError::Mark { line: 2, found: '?' }));
-        assert_eq!(parse("X.O\n."), Err(DiagramError::Width { row: 2, found: 1, expected: 3 }));
+        assert_eq!(parse("X.O\n."), Err(DiagramError::Uneven { row: 2, found: 1, first: 3 }));
         assert!(matches!(parse("turn: Z\n..."), Err(DiagramError::Header { line: 1, .. })));
+        assert!(matches!(parse("turn: XO\n..."), Err(DiagramError::Header { line: 1, .. })));
         assert!(matches!(parse("board: 9"), Err(DiagramError::Header { line: 1, .. })));
+        assert!(matches!(parse("...\nboard: all"), Err(DiagramError::Header { line: 2, .. })));
+    }
+
+    #[test]
+    fn headers_are_read() {
+        for number in 0..=8 {
+            let diagram = parse(&format!("X\nboard: {number}")).unwrap();
+            assert_eq!(diagram.local_board, Some(LocalBoard::Number(number)));
+        }
+        assert_eq!(parse("X\nboard: ANY").unwrap().local_board, Some(LocalBoard::Any));
+        assert_eq!(parse("X").unwrap().local_board, None);
+        assert_eq!(parse("turn: o\nX").unwrap().turn, Some(Side::O));
+        assert_eq!(parse("turn: X\nX").unwrap().turn, Some(Side::X));
+    }
+
+    #[test]
+    fn sizes_stop_at_255() {
+        let row = |width: usize| ".".repeat(width);
+        let rows = |height: usize| ".\n".repeat(height);
+        assert_eq!(parse(&row(255)).unwrap().size(), Size::new(255, 1));
+        assert_eq!(parse(&rows(255)).unwrap().size(), Size::new(1, 255));
+        for length in [256, 257, 600] {
+            let refused = DiagramError::Width { row: 1, found: length, expected: 255 };
+            assert_eq!(parse(&row(length)), Err(refused));
+            let refused = DiagramError::Height { found: length, expected: 255 };
+            assert_eq!(parse(&rows(length)), Err(refused));
+        }
+    }
+
+    #[test]
+    fn a_diagram_without_rows_has_no_rows() {
+        for text in ["", "\n\n", "---\n|\t|\n+==+", "turn: X"] {
+            let diagram = parse(text).unwrap();
+            assert_eq!(diagram.size(), Size::new(0, 0));
+            assert_eq!(parse(&diagram.to_string()).as_ref(), Ok(&diagram));
+            let refused = DiagramError::Height { found: 0, expected: 3 };
+            assert_eq!(diagram.clone().fitted(Size::new(3, 3), true), Err(refused.clone()));
+            assert_eq!(diagram.fitted(Size::new(3, 3), false), Err(refused));
+        }
+    }
+
+    #[test]
+    fn stones_are_counted_and_looked_up() {
+        let diagram = parse("XO.\nX.X").unwrap();
+        assert_eq!((diagram.stones(Side::X), diagram.stones(Side::O)), (3, 1));
+        assert_eq!(diagram.at(Square::new(0, 1)), Some(Side::O));
+        assert_eq!(diagram.at(Square::new(1, 1)), None);
+        assert_eq!(diagram.at(Square::new(1, 2)), Some(Side::X));
+    }
+
+    #[test]
+    fn the_winner_is_not_to_move() {
+        let (won, drawn) = (Some(Outcome::Win(Side::X)), Some(Outcome::Draw));
+        let strict = SetUp::default();
+        let refused = DiagramError::WinnerToMove { outcome: Outcome::Win(Side::X) };
+        assert_eq!(strict.refuse_winner_to_move(won, Side::X), Err(refused));
+        assert_eq!(strict.refuse_winner_to_move(won, Side::O), Ok(()));
+        assert_eq!(strict.refuse_winner_to_move(drawn, Side::X), Ok(()));
+        assert_eq!(strict.refuse_winner_to_move(None, Side::X), Ok(()));
+        let expressly = SetUp { turn: None, impossible: true };
+        assert_eq!(expressly.refuse_winner_to_move(won, Side::X), Ok(()));
+    }
+
+    #[test]
+    #[should_panic(expected = "a mark for each cell")]
+    fn a_diagram_has_a_mark_for_each_cell() {
+        Diagram::new(Size::new(2, 2), vec![None; 3]);
     }
 
     #[test]
@@ -361,5 +448,9 @@ mod tests {
         assert_eq!(turn("X..", asked), Err(too_many));
         let expressly = SetUp { turn: Some(Side::X), impossible: true };
         assert_eq!(turn("XXX", expressly), Ok(Side::X));
+        let too_many = DiagramError::Count { x: 1, o: 2, turn: Side::O };
+        assert_eq!(turn("XOO\nturn: O", as_is), Err(too_many));
+        let too_few = DiagramError::Count { x: 0, o: 2, turn: Side::X };
+        assert_eq!(turn(".OO\nturn: X", as_is), Err(too_few));
     }
 }

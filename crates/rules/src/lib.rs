@@ -11,6 +11,7 @@
 mod board;
 mod chance;
 mod diagram;
+mod forecast;
 mod illegal;
 mod notation;
 mod outcome;
@@ -27,6 +28,7 @@ mod zobrist;
 pub use board::{Board, Size, Square};
 pub use chance::{Chance, below};
 pub use diagram::{Diagram, DiagramError, LocalBoard, SetUp};
+pub use forecast::Forecast;
 pub use illegal::IllegalMove;
 pub use notation::{LineError, Notation, NotationError, column_letters, read_algebraic};
 pub use outcome::{Outcome, Payoff};

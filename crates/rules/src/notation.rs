@@ -23,10 +23,9 @@ pub trait Notation: Position {
         let text = text.trim();
         match self.read_move(text)? {
             (m, "") => Ok(m),
-            (_, rest) => Err(NotationError {
-                found: rest.to_owned(),
-                expected: "one move and nothing behind it".to_owned(),
-            }),
+            (_, rest) => {
+                Err(NotationError { found: cut(rest), expected: NOTHING_BEHIND.to_owned() })
+            }
         }
     }
 
@@ -61,6 +60,8 @@ pub trait Notation: Position {
     }
 }
 
+const NOTHING_BEHIND: &str = "one move and nothing behind it";
+
 fn next_move(text: &str) -> &str {
     text.trim_start_matches(|c: char| c.is_whitespace() || c == ',')
 }
@@ -78,14 +79,19 @@ pub struct NotationError {
 impl NotationError {
     /// An error that quotes the first word of the text, cut short if need be.
     pub fn new(text: &str, expected: impl Into<String>) -> NotationError {
-        const LONGEST: usize = 20;
         let word = text.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or(text);
-        let mut found: String = word.chars().take(LONGEST).collect();
-        if found.len() < word.len() {
-            found.push('…');
-        }
-        NotationError { found, expected: expected.into() }
+        NotationError { found: cut(word), expected: expected.into() }
     }
+}
+
+/// The text, cut short where quoting it whole would bury the message.
+fn cut(text: &str) -> String {
+    const LONGEST: usize = 20;
+    let mut short: String = text.chars().take(LONGEST).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
 }
 
 /// What is wrong with a line of moves.
@@ -137,7 +143,7 @@ pub fn read_algebraic(text: &str, size: Size) -> Option<(Square, &str)> {
     let column = read_column(&text[..letters])?;
     let row: u8 = behind[..digits].parse().ok()?;
     let square = Square { row: size.height.checked_sub(row)?, column };
-    (row > 0 && size.contains(square)).then_some((square, &behind[digits..]))
+    size.contains(square).then_some((square, &behind[digits..]))
 }
 
 fn read_column(letters: &str) -> Option<u8> {
@@ -153,6 +159,7 @@ fn read_column(letters: &str) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::Toy;
 
     #[test]
     fn every_square_of_the_largest_board_reads_back() {
@@ -176,7 +183,39 @@ mod tests {
     #[test]
     fn long_words_are_cut_in_errors() {
         let error = NotationError::new(&"x".repeat(1000), "a move");
-        assert_eq!(error.found.chars().count(), 21);
+        assert_eq!(error.found, format!("{}…", "x".repeat(20)));
+        let error = NotationError::new(&"x".repeat(20), "a move");
+        assert_eq!(error.found, "x".repeat(20));
         assert_eq!(NotationError::new("q9 h8", "a move").found, "q9");
+        assert_eq!(NotationError::new("q9,h8", "a move").found, "q9");
+    }
+
+    #[test]
+    fn one_move_is_one_move() {
+        let toy: Toy = "((1 2) 3)".parse().unwrap();
+        assert_eq!(toy.parse_move(" 1 "), Ok(1));
+        let error = toy.parse_move("1 0").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "' 0' is no move here: expected one move and nothing behind it"
+        );
+        let error = toy.parse_move(&format!("1{}", ".".repeat(50))).unwrap_err();
+        assert_eq!(error.found, format!("{}…", ".".repeat(20)));
+    }
+
+    #[test]
+    fn lines_name_the_move_that_is_wrong_and_change_nothing() {
+        let mut toy: Toy = "((1 2) 3)".parse().unwrap();
+        let before = toy.clone();
+        for (line, message) in [
+            ("0 x", "move 2: 'x' is no move here: expected the number of a child, from 0"),
+            ("0, 7", "move 2, '7', is illegal: it is not on the board"),
+            ("1 0", "move 2, '0', is illegal: the game is over: O has won"),
+        ] {
+            assert_eq!(toy.play_line(line).unwrap_err().to_string(), message);
+            assert_eq!(toy, before);
+        }
+        assert_eq!(toy.play_line(" ,0 ,, 1, "), Ok(vec![0, 1]));
+        assert_eq!(before.line_text(&[0, 1]), "0 1");
     }
 }

@@ -62,3 +62,25 @@ impl Payoff {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Outcome; 3] = [Outcome::Win(Side::X), Outcome::Draw, Outcome::Win(Side::O)];
+
+    #[test]
+    fn x_minimises_and_o_maximises() {
+        assert_eq!(ALL.map(Payoff::of), [Payoff(-1), Payoff(0), Payoff(1)]);
+        for outcome in ALL {
+            assert_eq!(Payoff::of(outcome).outcome(), outcome);
+        }
+        assert_eq!([-9, 0, 9].map(|value| Payoff(value).outcome()), ALL);
+    }
+
+    #[test]
+    fn outcomes_are_told() {
+        assert_eq!(ALL.map(|o| o.to_string()), ["X has won", "drawn", "O has won"]);
+        assert_eq!(ALL.map(Outcome::winner), [Some(Side::X), None, Some(Side::O)]);
+    }
+}

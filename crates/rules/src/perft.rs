@@ -114,5 +114,14 @@ mod tests {
         }
         assert_eq!(perft(&mut toy, 3), Some(2));
         assert_eq!(perft(&mut toy, 4), Some(0));
+        assert_eq!(divide(&mut toy, 2), Some(vec![(0, 2), (1, 0), (2, 3)]));
+        assert_eq!(divide(&mut toy, 0), Some(Vec::new()));
+    }
+
+    #[test]
+    fn equal_positions_are_counted_once() {
+        let toy: Toy = "((1 2) (3 4) 5)".parse().unwrap();
+        assert_eq!(distinct_by(&toy, 2, |_| 0), [1, 1, 1]);
+        assert_eq!(distinct(&toy, 3), [1, 3, 4, 0]);
     }
 }

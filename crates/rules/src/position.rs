@@ -115,3 +115,46 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand_core::SeedableRng;
+
+    use super::*;
+    use crate::testing::Toy;
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let mut toy: Toy = "(-1 (2 3))".parse().unwrap();
+        let before = toy.clone();
+        assert_eq!(toy.play(2).unwrap_err(), IllegalMove::OffBoard);
+        assert!(!toy.is_legal(2));
+        assert_eq!(toy, before);
+        assert!(toy.is_legal(1));
+        let after = toy.after(1);
+        let undo = toy.play(1).unwrap();
+        assert_eq!(toy, after);
+        toy.unmake(1, undo);
+        assert_eq!(toy, before);
+    }
+
+    #[test]
+    fn random_moves_are_legal_even_and_end_with_the_game() {
+        const DRAWS: usize = 3000;
+        let toy: Toy = "(-1 2 0)".parse().unwrap();
+        let mut chance = Chance::seed_from_u64(1);
+        let mut counts = [0_usize; 3];
+        let mut outcomes = Vec::new();
+        for _ in 0..DRAWS {
+            counts[toy.random_move(&mut chance).unwrap() as usize] += 1;
+            outcomes.push(crate::playout(&toy, &mut chance));
+        }
+        assert!(counts.iter().all(|&count| count.abs_diff(DRAWS / 3) < 150), "{counts:?}");
+        for outcome in [Outcome::Win(Side::X), Outcome::Draw, Outcome::Win(Side::O)] {
+            let count = outcomes.iter().filter(|&&found| found == outcome).count();
+            assert!(count.abs_diff(DRAWS / 3) < 150, "{outcome}: {count}");
+        }
+        assert_eq!(toy.after(0).random_move(&mut chance), None);
+        assert_eq!(toy.move_count(), 3);
+    }
+}

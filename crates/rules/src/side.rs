@@ -74,3 +74,31 @@ impl<T> IndexMut<Side> for [T; 2] {
         &mut self[side as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_read_back_in_either_case() {
+        for side in Side::BOTH {
+            assert_eq!(Side::of_mark(side.mark()), Some(side));
+            assert_eq!(Side::of_mark(side.mark().to_ascii_lowercase()), Some(side));
+            assert_eq!(side.to_string(), side.mark().to_string());
+            assert_eq!(side.other().other(), side);
+            assert_ne!(side.other(), side);
+        }
+        assert_eq!((Side::X.mark(), Side::O.mark()), ('X', 'O'));
+        for other in ['0', '.', 'Y', ' '] {
+            assert_eq!(Side::of_mark(other), None);
+        }
+    }
+
+    #[test]
+    fn pairs_are_indexed_by_side() {
+        let mut pair = [10, 20];
+        pair[Side::O] += 1;
+        assert_eq!((pair[Side::X], pair[Side::O]), (10, 21));
+        assert_eq!(pair, [10, 21]);
+    }
+}

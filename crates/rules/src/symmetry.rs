@@ -134,6 +134,17 @@ mod tests {
     }
 
     #[test]
+    fn each_does_what_it_says() {
+        let corner = Square { row: 0, column: 1 };
+        let images = Symmetry::SQUARE.map(|symmetry| {
+            let Square { row, column } = symmetry.apply(corner, SIZE);
+            (row, column)
+        });
+        let expected = [(0, 1), (0, 3), (4, 1), (4, 3), (1, 0), (1, 4), (3, 0), (3, 4)];
+        assert_eq!(images, expected);
+    }
+
+    #[test]
     fn no_two_of_the_eight_are_the_same() {
         let square = Square { row: 0, column: 1 };
         let mut images = Symmetry::SQUARE.map(|s| s.apply(square, SIZE));
@@ -147,7 +158,9 @@ mod tests {
         for &s in Symmetry::of(oblong) {
             assert!(oblong.squares().all(|square| oblong.contains(s.apply(square, oblong))));
         }
+        let tall = Size { width: 3, height: 4 };
         assert_eq!(Symmetry::of(oblong).len(), 4);
+        assert_eq!(Symmetry::of(tall).len(), 4);
         assert_eq!(Symmetry::of(SIZE).len(), 8);
     }
 }

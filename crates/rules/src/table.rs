@@ -3,8 +3,8 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use crate::{
-    Diagram, DiagramError, Game, IllegalMove, LineError, NotationError, Outcome, Record, SetUp,
-    Side, Size, Square, perft,
+    Diagram, DiagramError, Forecast, Game, IllegalMove, LineError, NotationError, Outcome, Record,
+    SetUp, Side, Size, Square, perft,
 };
 
 /// A game on the table: the object-safe face of any game, with moves as text, for everything that
@@ -59,6 +59,8 @@ pub trait Table: Debug + Send + Sync {
     fn divide(&self, depth: u32) -> Option<Vec<(String, u64)>>;
     /// The number of leaves after `depth` more moves.
     fn perft(&self, depth: u32) -> Option<u64>;
+    /// How many leaves there will be after `depth` more moves, judged without counting them.
+    fn forecast(&self, depth: u32) -> Forecast;
     /// A copy of its own.
     fn boxed(&self) -> Box<dyn Table>;
 }
@@ -165,7 +167,16 @@ impl<P: Game> Table for Record<P> {
     }
 
     fn perft(&self, depth: u32) -> Option<u64> {
+        let free = self.size().squares().filter(|&square| self.at(square).is_none()).count();
+        if depth as usize > free {
+            // Each move takes a free cell, so that no line is longer.
+            return Some(0);
+        }
         perft::perft(&mut self.position().clone(), depth)
+    }
+
+    fn forecast(&self, depth: u32) -> Forecast {
+        Forecast::of(self.position(), depth)
     }
 
     fn boxed(&self) -> Box<dyn Table> {

@@ -27,6 +27,15 @@ mod tests {
 
     use super::*;
 
+    /// The published first outputs of splitmix64 from seed 0.
+    #[test]
+    fn keys_are_those_of_splitmix64() {
+        assert_eq!(stone_key(0, Side::X), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(stone_key(0, Side::O), 0x6e78_9e6a_a1b9_65f4);
+        assert_eq!(stone_key(1, Side::X), 0x06c4_5d18_8009_454f);
+        assert_eq!(stone_key(1, Side::O), 0xf88b_b8a8_724c_81ec);
+    }
+
     #[test]
     fn all_stones_have_different_keys() {
         let keys: HashSet<u64> = (0..5000)

@@ -1,7 +1,9 @@
 //! One file a command.
 
+pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod book;
+mod count;
 pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod play;

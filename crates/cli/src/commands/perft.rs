@@ -1,10 +1,10 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
 
+use super::count;
 use crate::input;
 
 /// Count the positions a number of moves ahead
@@ -55,19 +55,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 
 fn count(arguments: &Arguments) -> anyhow::Result<Counted> {
     let table = input::table(&arguments.game, std::slice::from_ref(&arguments.from))?;
-    let depth = arguments.depth;
-    let too_many = || format!("more than 64 bits of positions lie {depth} moves ahead");
-    let divide =
-        if arguments.divide { Some(table.divide(depth).with_context(too_many)?) } else { None };
-    let leaves = match &divide {
-        Some(moves) if depth > 0 => moves
-            .iter()
-            .try_fold(0_u64, |sum, (_, leaves)| sum.checked_add(*leaves))
-            .with_context(too_many)?,
-        _ => table.perft(depth).with_context(too_many)?,
+    let first_moves = count::leaves(&*table, arguments.depth)?;
+    let leaves = match arguments.depth {
+        0 => 1,
+        depth => count::total(&first_moves, depth)?,
     };
-    let divide = divide.map(|moves| {
-        moves.into_iter().map(|(m, leaves)| FirstMove { r#move: m, leaves }).collect()
-    });
-    Ok(Counted { game: arguments.game.clone(), depth, leaves, divide })
+    let first_move = |(m, leaves)| FirstMove { r#move: m, leaves };
+    let divide = arguments.divide.then(|| first_moves.into_iter().map(first_move).collect());
+    Ok(Counted { game: arguments.game.clone(), depth: arguments.depth, leaves, divide })
 }

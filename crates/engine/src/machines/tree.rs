@@ -16,12 +16,18 @@ pub(crate) const LISTINGS: [Listing; 7] = [
     listing("tree-c", "As tree-b with alpha-beta: leaves a position the other side would avoid."),
     listing("tree-d", "As tree-c, but wins at once if it can, and else stops such a win."),
     listing("tree-e", "As tree-d, but keeps the value of each position it has searched."),
-    listing("tree-f", "As tree-e, but takes positions that mirror or turn alike for one."),
-    listing("tree-g", "As tree-f, but looks the first moves up where they are stored."),
+    mirrored("tree-f", "As tree-e, but takes positions that mirror or turn alike for one."),
+    mirrored("tree-g", "As tree-f, but looks the first moves up where they are stored."),
 ];
 
 const fn listing(name: &'static str, about: &'static str) -> Listing {
     Listing { name, about, fits: FITS, settings: &[NODES] }
+}
+
+/// A position costs these more, as they turn and mirror it; they give up sooner by default, so that
+/// nobody waits for long on a game that is too large.
+const fn mirrored(name: &'static str, about: &'static str) -> Listing {
+    Listing { name, about, fits: FITS, settings: &[FEWER_NODES] }
 }
 
 const FITS: &str = "games of at most 100 cells (and to the end only small ones)";
@@ -33,6 +39,7 @@ const NODES: Setting = Setting {
     values: NODE_NUMBERS,
     default: "5000000",
 };
+const FEWER_NODES: Setting = Setting { default: "500000", ..NODES };
 const NODE_NUMBERS: &str = "a number from 1 to 10000000000";
 
 /// Searches to the end of the game (T3, T5).
@@ -48,11 +55,13 @@ pub(crate) fn make<P: Game>(
     name: &PlayerName,
     start: &P,
 ) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
-    let nodes = name.number("nodes", 1..=10_000_000_000, 5_000_000, NODE_NUMBERS)?;
     let letter = name.name.strip_prefix("tree-").and_then(|letter| letter.parse().ok());
-    let Some(variant) = letter.filter(|_| start.size().cells() <= MOST_CELLS) else {
+    let Some(variant) = letter else { return Ok(None) };
+    let default = if variant < Variant::Symmetric { 5_000_000 } else { 500_000 };
+    let nodes = name.number("nodes", 1..=10_000_000_000, default, NODE_NUMBERS)?;
+    if start.size().cells() > MOST_CELLS {
         return Ok(None);
-    };
+    }
     let openings = if variant == Variant::Openings { openings(start) } else { Openings::empty() };
     Ok(Some(Box::new(Tree { variant, openings, nodes })))
 }

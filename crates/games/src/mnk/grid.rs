@@ -103,10 +103,32 @@ impl Grid {
 
     /// Whether the side has a line anywhere, from a scan of the whole board.
     fn scan_for_line(&self, side: Side) -> bool {
+        self.scan_for_run(side, |length| self.rules.wins(length))
+    }
+
+    /// Whether the side has a run of such a length anywhere, from a scan of the whole board.
+    fn scan_for_run(&self, side: Side, wanted: impl Fn(u32) -> bool) -> bool {
         const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-        self.size().squares().any(|from| {
-            STEPS.iter().any(|&step| self.rules.wins(line_of(self, side, from, step) as u32))
-        })
+        self.size()
+            .squares()
+            .any(|from| STEPS.iter().any(|&step| wanted(line_of(self, side, from, step) as u32)))
+    }
+
+    /// Who has won a position of which only the stones are known.
+    fn winner_by_stones(&self) -> Result<Option<Side>, DiagramError> {
+        let lines = Side::BOTH.map(|side| self.scan_for_line(side));
+        let long_enough = |length| length >= u32::from(self.rules.line);
+        let once = Side::BOTH.map(|side| self.scan_for_run(side, long_enough));
+        // Where play goes on, a line that is too long now may have been just right once.
+        if self.rules.go_on && (once == [true, true] || once != lines) {
+            return Err(DiagramError::FirstLine);
+        }
+        match lines {
+            [true, true] => Err(DiagramError::TwoWinners),
+            [true, false] => Ok(Some(Side::X)),
+            [false, true] => Ok(Some(Side::O)),
+            [false, false] => Ok(None),
+        }
     }
 }
 
@@ -290,12 +312,7 @@ impl Board for Grid {
                 position.place(self.cell(square), side);
             }
         }
-        position.winner = match Side::BOTH.map(|side| position.scan_for_line(side)) {
-            [true, true] => return Err(DiagramError::TwoWinners),
-            [true, false] => Some(Side::X),
-            [false, true] => Some(Side::O),
-            [false, false] => None,
-        };
+        position.winner = position.winner_by_stones()?;
         position.key ^= position.winner_key();
         how.refuse_winner_to_move(position.outcome(), position.turn)?;
         Ok(position)

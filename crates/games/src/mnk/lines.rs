@@ -124,6 +124,8 @@ fn run(stones: u64, bit: u8) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -135,6 +137,8 @@ mod tests {
                 .flat_map(|square| places(size, square).map(|place| (place.line, place.bit)))
                 .collect();
             assert!(all.iter().all(|&(line, bit)| (line as usize) < lines && bit < 64));
+            let used: HashSet<u16> = all.iter().map(|&(line, _)| line).collect();
+            assert_eq!(used.len(), lines, "no line is kept in vain");
             let count = all.len();
             all.sort_unstable();
             all.dedup();

@@ -55,6 +55,11 @@ pub(crate) fn has_line(cells: u16) -> bool {
     HOLDS_LINE[(cells >> 6) as usize] >> (cells & 63) & 1 != 0
 }
 
+/// The cells of all full rows, columns and diagonals in a set of cells of a 3×3 board.
+pub(crate) fn cells_in_lines(cells: u16) -> u16 {
+    LINES.into_iter().filter(|line| cells & line == *line).fold(0, |all, line| all | line)
+}
+
 /// The keys of the stones, so that a move need not compute them.
 static KEYS: [[u64; 9]; 2] = keys();
 
@@ -255,9 +260,8 @@ impl Board for Three {
     }
 
     fn winning_squares(&self) -> Vec<Square> {
-        let full = |line: &u16| self.marks.iter().any(|marks| marks & line == *line);
-        let cells = LINES.into_iter().filter(full).fold(0, |cells, line| cells | line);
-        Bits(cells.into()).map(|cell| SIZE.square(cell as usize)).collect()
+        let [x, o] = self.marks.map(cells_in_lines);
+        Bits((x | o).into()).map(|cell| SIZE.square(cell as usize)).collect()
     }
 
     fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Three, DiagramError> {

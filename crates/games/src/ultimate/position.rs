@@ -12,7 +12,7 @@ use super::moves::Moves;
 use super::random_game::RandomGame;
 use super::spot::transformed_cell;
 use crate::bits::{Bits, count_of, nth_of};
-use crate::mnk::has_line;
+use crate::mnk::{cells_in_lines, has_line};
 
 /// A position of Ultimate tic-tac-toe, packed in six words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +138,7 @@ impl Ultimate {
 
     /// The position with these marks, everything else worked out from them.
     fn from_marks(marks: [[u16; 9]; 2], turn: Side, count: bool) -> Ultimate {
-        let mut position = Ultimate { marks, turn, count, ..Ultimate::new(count) };
+        let mut position = Ultimate { marks, turn, ..Ultimate::new(count) };
         for board in 0..9 {
             for side in Side::BOTH {
                 if has_line(position.marks(side, board)) {
@@ -325,17 +325,11 @@ impl Board for Ultimate {
         m.square()
     }
 
-    /// All squares of the boards that make the line.
+    /// All squares of the boards that make the line, or the lines.
     fn winning_squares(&self) -> Vec<Square> {
-        let Some(winner) = Side::BOTH.into_iter().find(|&side| has_line(self.won[side])) else {
-            return Vec::new();
-        };
-        let in_line = |board: u8| {
-            // A board is in the line if the line breaks without it.
-            let without = self.won[winner] & !(1 << board);
-            self.won[winner] >> board & 1 != 0 && !has_line(without)
-        };
-        SIZE.squares().filter(|&square| in_line(Spot::on(square).board())).collect()
+        let [x, o] = self.won.map(cells_in_lines);
+        let in_line = |&square: &Square| (x | o) >> Spot::on(square).board() & 1 != 0;
+        SIZE.squares().filter(in_line).collect()
     }
 
     fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Ultimate, DiagramError> {

@@ -35,6 +35,8 @@ pub fn check_random_games<P: Game>(start: &P, contract: Contract) {
             played.push(m);
         }
         assert!(position.outcome().is_some(), "no moves, no outcome: {position:?}");
+        let outcome = position.clone().play_out(&mut chance);
+        assert_eq!(Some(outcome), position.outcome(), "an end stays an end: {position:?}");
         check_line_round_trip(&start.start(first), &position, &played);
     }
 }
@@ -107,11 +109,14 @@ fn check_every_move<P: Game>(position: &P) {
 }
 
 fn check_symmetries<P: Game>(position: &P) {
+    let (least, leading) = position.canonical();
+    assert_eq!(position.transformed(leading).key(), least, "it leads there: {position:?}");
     let all = position.symmetries();
     assert_eq!(all[0], Symmetry::IDENTITY, "the identity comes first");
     assert_eq!(position.transformed(Symmetry::IDENTITY), *position);
     for &a in all {
         let image = position.transformed(a);
+        assert!(image.key() >= least, "no key is less: {position:?} {a:?}");
         assert_eq!(image.outcome(), position.outcome(), "the outcome is symmetric: {position:?}");
         assert_eq!(image.key(), image.slow_key(), "the image's key: {position:?} {a:?}");
         assert_eq!(image.canonical_key(), position.canonical_key(), "one key for all {position:?}");

@@ -11,7 +11,8 @@ use crate::{
 /// A game written as text: a leaf is its payoff, a fork is its children in brackets.
 ///
 /// `((3 12) (2 4) (14 5))` is a game in which X, who minimises, chooses one of three forks and O,
-/// who maximises, one of its leaves.
+/// who maximises, one of its leaves. A fork has at most 256 children, and brackets are nested at
+/// most 256 deep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toy {
     nodes: Arc<[Node]>,
@@ -137,7 +138,7 @@ impl FromStr for Toy {
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let mut words = spaced.split_whitespace();
         let mut nodes = Vec::new();
-        let root = read_node(words.next(), &mut words, &mut nodes)?;
+        let root = read_node(words.next(), &mut words, &mut nodes, 0)?;
         if words.next().is_some() {
             return Err(ToyError(text.to_owned()));
         }
@@ -158,14 +159,19 @@ fn read_node<'t>(
     word: Option<&'t str>,
     words: &mut impl Iterator<Item = &'t str>,
     nodes: &mut Vec<Node>,
+    depth: usize,
 ) -> Result<usize, ToyError> {
+    const MOST: usize = 256;
     let node = match word {
-        Some("(") => {
+        Some("(") if depth < MOST => {
             let mut children = Vec::new();
             loop {
                 match words.next() {
                     Some(")") if !children.is_empty() => break Node::Fork(children),
-                    word => children.push(read_node(word, words, nodes)?),
+                    word if children.len() < MOST => {
+                        children.push(read_node(word, words, nodes, depth + 1)?);
+                    }
+                    _ => return Err(ToyError(format!("more than {MOST} children"))),
                 }
             }
         }
@@ -206,5 +212,12 @@ mod tests {
         for text in ["", "(", "()", "(1", "1 2", ")", "(1 x)", "(1))"] {
             assert!(text.parse::<Toy>().is_err(), "{text}");
         }
+        let deep = |depth: usize| format!("{}1{}", "(".repeat(depth), ")".repeat(depth));
+        assert!(deep(256).parse::<Toy>().is_ok());
+        assert!(deep(257).parse::<Toy>().is_err());
+        assert!(deep(1_000_000).parse::<Toy>().is_err());
+        let wide = |children: usize| format!("({})", "1 ".repeat(children));
+        assert_eq!(wide(256).parse::<Toy>().unwrap().moves().count(), 256);
+        assert!(wide(257).parse::<Toy>().is_err());
     }
 }

@@ -1,5 +1,6 @@
 //! Measurements, each beside something to compare with, in one run.
 
+mod arena;
 mod bitbully;
 mod connect4;
 mod open_spiel;
@@ -24,6 +25,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
+    Arena(arena::Arguments),
     Rules(rules::Arguments),
     Connect4(connect4::Arguments),
     Teach(teach::Arguments),
@@ -31,6 +33,7 @@ enum What {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &arguments.what {
+        What::Arena(arguments) => arena::run(arguments, out),
         What::Rules(arguments) => rules::run(arguments, out),
         What::Connect4(arguments) => connect4::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),

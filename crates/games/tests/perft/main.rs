@@ -1,17 +1,14 @@
 //! The tables in `data/*.perft`: a new case is a line there.
 
+mod case;
+
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rivi_games::{AnyGame, Visitor};
 use rivi_rules::{Game, perft};
 
-/// A line of a table: a game, what is counted, and the counts for depth 1, 2, …
-struct Case {
-    game: String,
-    what: String,
-    counts: Vec<u64>,
-}
+use case::{Case, read_table};
 
 fn cases() -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
@@ -20,16 +17,8 @@ fn cases() -> Vec<Case> {
     files.retain(|path| path.extension().is_some_and(|ending| ending == "perft"));
     files.sort();
     assert_eq!(files.len(), 5, "a table for each family of games");
-    let text: String = files.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    lines.map(read_case).collect()
-}
-
-fn read_case(line: &str) -> Case {
-    let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-    let [game, what, counts] = parts[..] else { panic!("three parts: {line}") };
-    let counts = counts.split(' ').map(|count| count.parse().unwrap()).collect();
-    Case { game: game.to_owned(), what: what.to_owned(), counts }
+    let table = |path: &PathBuf| read_table(&fs::read_to_string(path).unwrap()).unwrap();
+    files.iter().flat_map(table).collect()
 }
 
 impl Visitor for Case {
@@ -91,17 +80,4 @@ fn finished_games<P: rivi_rules::Position>(position: &P) -> u64 {
         Some(_) => 1,
         None => position.moves().map(|m| finished_games(&position.after(m))).sum(),
     }
-}
-
-#[test]
-fn counts_beyond_64_bits_are_noticed() {
-    struct Deep;
-    impl Visitor for Deep {
-        type Output = Option<u64>;
-
-        fn visit<P: Game>(self, start: P) -> Option<u64> {
-            perft::perft(&mut start.clone(), 3)
-        }
-    }
-    assert_eq!(AnyGame::parse("gomoku").unwrap().visit(Deep), Some(11_239_200));
 }

@@ -1,0 +1,265 @@
+//! Does a program keep to its protocol? Each thing that can be told by trying is tried, and what is wrong
+//! is said in plain words.
+
+use std::time::{Duration, Instant};
+
+use rand_core::SeedableRng;
+use rivi_engine::external::{
+    Allowance, Fault, Program, ProgramCommand, Speech, Turn, gomocup_rule,
+};
+use rivi_rules::{Chance, Side, Table, below};
+use rivi_search::Stop;
+
+use crate::ProgramLimits;
+
+/// What came of one trial.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What was tried.
+    pub trial: &'static str,
+    /// How it went.
+    pub verdict: FindingKind,
+    /// What was seen, in plain words.
+    pub words: String,
+}
+
+/// How a trial went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FindingKind {
+    /// As it should.
+    Right,
+    /// The program would lose games by it.
+    Wrong,
+    /// Allowed, but good to know.
+    Note,
+}
+
+/// A program under examination.
+struct Examination<'e> {
+    program: Program,
+    game: &'e str,
+    start: &'e dyn Table,
+    patience: Duration,
+    findings: Vec<Finding>,
+}
+
+/// Games that are played through.
+const GAMES: usize = 4;
+
+/// The time for a move in the trial of punctuality.
+const QUICK_MS: u64 = 100;
+
+/// The margin that a tournament gives unless it is told otherwise.
+const FORGIVEN_MS: u64 = 50;
+
+/// Examines a program with a game. The findings come in the order of the trials; the trials end where
+/// nothing more can be learnt.
+pub fn examine(
+    command: ProgramCommand,
+    game: &str,
+    start: &dyn Table,
+    limits: ProgramLimits,
+) -> Vec<Finding> {
+    let program = Program::new(command, limits.process());
+    let mut examination =
+        Examination { program, game, start, patience: limits.patience(), findings: Vec::new() };
+    let _ = examination.all();
+    examination.findings
+}
+
+/// A trial that failed so that the next ones make no sense.
+struct Hopeless;
+
+impl Examination<'_> {
+    fn all(&mut self) -> Result<(), Hopeless> {
+        self.introduction()?;
+        self.first_move()?;
+        self.whole_games()?;
+        self.punctuality();
+        self.repetition();
+        self.farewell();
+        Ok(())
+    }
+
+    fn right(&mut self, trial: &'static str, words: String) {
+        self.findings.push(Finding { trial, verdict: FindingKind::Right, words });
+    }
+
+    fn note(&mut self, trial: &'static str, words: String) {
+        self.findings.push(Finding { trial, verdict: FindingKind::Note, words });
+    }
+
+    fn wrong(&mut self, trial: &'static str, words: String) -> Hopeless {
+        self.findings.push(Finding { trial, verdict: FindingKind::Wrong, words });
+        Hopeless
+    }
+
+    fn introduction(&mut self) -> Result<(), Hopeless> {
+        const TRIAL: &str = "introduces itself";
+        let begun = Instant::now();
+        if let Err(fault) = self.program.new_game() {
+            return Err(self.wrong(TRIAL, advice(&fault)));
+        }
+        let ms = begun.elapsed().as_millis();
+        let (speech, name) = (self.program.speech(), self.program.name().to_owned());
+        match speech {
+            Speech::Gomocup if gomocup_rule(self.game).is_none() => Err(self.wrong(
+                TRIAL,
+                format!("it speaks the Gomocup protocol, which knows gomoku and gomoku,standard but not {}", self.game),
+            )),
+            Speech::Gomocup => {
+                self.right(TRIAL, format!("as \"{name}\", by the Gomocup protocol, after {ms} ms"));
+                Ok(())
+            }
+            Speech::Lines | Speech::Unknown => {
+                self.right(TRIAL, format!("as \"{name}\", by the line protocol, after {ms} ms"));
+                Ok(())
+            }
+        }
+    }
+
+    fn first_move(&mut self) -> Result<(), Hopeless> {
+        const TRIAL: &str = "moves on the empty board";
+        let table = self.start.restart(Side::X);
+        match self.ask(table.as_ref(), Allowance::default()) {
+            Ok(text) => {
+                self.right(TRIAL, format!("it plays {text}"));
+                Ok(())
+            }
+            Err(words) => Err(self.wrong(TRIAL, words)),
+        }
+    }
+
+    fn whole_games(&mut self) -> Result<(), Hopeless> {
+        const TRIAL: &str = "plays whole games";
+        let mut moves = 0;
+        for number in 0..GAMES {
+            match self.game_against_chance(number) {
+                Ok(played) => moves += played,
+                Err(words) => {
+                    return Err(self.wrong(TRIAL, format!("game {}: {words}", number + 1)));
+                }
+            }
+        }
+        self.right(
+            TRIAL,
+            format!("{GAMES} games, {moves} legal moves, both sides, without being restarted"),
+        );
+        Ok(())
+    }
+
+    /// One game against random moves, with X and with O in turn; the number of moves the program made.
+    fn game_against_chance(&mut self, number: usize) -> Result<usize, String> {
+        let mut chance = Chance::seed_from_u64(number as u64);
+        let mut table = self.start.restart(Side::X);
+        let own = Side::BOTH[number % 2];
+        let mut moves = 0;
+        self.program.new_game().map_err(|fault| advice(&fault))?;
+        while table.outcome().is_none() {
+            let text = if table.turn() == own {
+                moves += 1;
+                self.ask(table.as_ref(), Allowance::default())?
+            } else {
+                let legal = table.legal_moves();
+                legal[below(&mut chance, legal.len() as u32) as usize].clone()
+            };
+            table.play(&text).map_err(|error| error.to_string())?;
+        }
+        Ok(moves)
+    }
+
+    fn punctuality(&mut self) {
+        const TRIAL: &str = "keeps to its time";
+        let allowance = Allowance { move_ms: Some(QUICK_MS), ..Allowance::default() };
+        let mut slowest = Duration::ZERO;
+        let mut table = self.start.restart(Side::X);
+        let _ = self.program.new_game();
+        for _ in 0..10 {
+            if table.outcome().is_some() {
+                break;
+            }
+            let begun = Instant::now();
+            let Ok(text) = self.ask(table.as_ref(), allowance) else { break };
+            slowest = slowest.max(begun.elapsed());
+            if table.play(&text).is_err() {
+                break;
+            }
+        }
+        let ms = slowest.as_millis() as u64;
+        if ms <= QUICK_MS {
+            self.right(TRIAL, format!("given {QUICK_MS} ms a move it took at most {ms} ms"));
+            return;
+        }
+        let words = format!(
+            "given {QUICK_MS} ms a move (time.move_ms, or INFO timeout_turn) it took up to {ms} ms"
+        );
+        if ms <= QUICK_MS + FORGIVEN_MS {
+            self.note(TRIAL, format!("{words}; up to {FORGIVEN_MS} ms too much are forgiven"));
+        } else {
+            self.wrong(TRIAL, words);
+        }
+    }
+
+    fn repetition(&mut self) {
+        const TRIAL: &str = "repeats itself";
+        let mut answers = Vec::new();
+        for _ in 0..3 {
+            let _ = self.program.new_game();
+            let table = self.start.restart(Side::X);
+            answers.extend(self.ask(table.as_ref(), Allowance::default()));
+        }
+        if answers.windows(2).all(|two| two[0] == two[1]) {
+            self.right(
+                TRIAL,
+                "the same position and seed gave the same move three times".to_owned(),
+            );
+        } else {
+            self.note(
+                TRIAL,
+                format!("the same position and seed gave {}; a run with this program cannot be repeated exactly", answers.join(", ")),
+            );
+        }
+    }
+
+    fn farewell(&mut self) {
+        const TRIAL: &str = "ends when its input is closed";
+        if self.program.leave() {
+            self.right(TRIAL, "it does".to_owned());
+        } else {
+            self.note(
+                TRIAL,
+                "it has to be killed; expected it to end within 300 ms after the end of its input"
+                    .to_owned(),
+            );
+        }
+    }
+
+    /// A legal move of the program, or what is wrong with its answer.
+    fn ask(&mut self, table: &dyn Table, allowance: Allowance) -> Result<String, String> {
+        let turn = Turn {
+            game: self.game,
+            table,
+            allowance,
+            seed: 1,
+            patience: self.patience,
+            stop: Stop::default(),
+        };
+        let text = self.program.choose(&turn).map_err(|fault| advice(&fault))?;
+        table.boxed().play(&text).map_err(|error| {
+            format!("after the moves [{}] it answered {text:?}: {error}", table.moves().join(" "))
+        })?;
+        Ok(text)
+    }
+}
+
+/// A fault with a word on its usual cause.
+fn advice(fault: &Fault) -> String {
+    match fault {
+        Fault::Silent { .. } => {
+            format!(
+                "{fault}; a program that has answered must flush its output (in Python print(…, flush=True))"
+            )
+        }
+        fault => fault.to_string(),
+    }
+}

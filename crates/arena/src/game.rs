@@ -1,0 +1,149 @@
+//! One game between two contestants.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use rivi_rules::{Game, Outcome, Record, Side};
+use rivi_search::Stop;
+
+use crate::{
+    Clock, Config, Contestant, Ending, Fixture, GameRecord, Interrupt, Overrun, Turn, Winner,
+    derive_seed,
+};
+
+/// A game that goes on.
+struct Board<'b, P: Game> {
+    game: &'b str,
+    record: Record<P>,
+    seeds: [u64; 2],
+    clocks: [Clock; 2],
+    thought: [Duration; 2],
+}
+
+/// Plays the game of a fixture from its opening; `None` if it is stopped before its end.
+pub fn play_game<P: Game>(
+    config: &Config,
+    fixture: Fixture,
+    start: &P,
+    seats: &mut [&mut dyn Contestant<P>; 2],
+    interrupt: &Interrupt,
+) -> Option<GameRecord> {
+    let opening = config.opening(fixture.round);
+    let seed = config.game_seed(fixture.number);
+    let record = opened(start, &config.openings[opening]);
+    let opening_plies = record.moves().len();
+    let mut board = Board {
+        game: &config.game,
+        record,
+        seeds: [0, 1].map(|seat| derive_seed(seed, seat)),
+        clocks: [config.time.clock(); 2],
+        thought: [Duration::ZERO; 2],
+    };
+    let (winner, ending) = board.play(start, seats, interrupt)?;
+    Some(GameRecord {
+        game: fixture.number,
+        x: fixture.x,
+        o: fixture.o,
+        opening,
+        opening_plies,
+        seed,
+        moves: board.moves(),
+        winner,
+        ending,
+        thought_us: board.thought.map(|time| time.as_micros() as u64),
+    })
+}
+
+/// The game after its opening. Openings are played through before a tournament begins, so none of
+/// them is refused here.
+fn opened<P: Game>(start: &P, opening: &str) -> Record<P> {
+    let mut record = Record::new(start.clone());
+    for m in start.clone().play_line(opening).unwrap_or_default() {
+        let _ = record.play(m);
+    }
+    record
+}
+
+impl<P: Game> Board<'_, P> {
+    fn play(
+        &mut self,
+        start: &P,
+        seats: &mut [&mut dyn Contestant<P>; 2],
+        interrupt: &Interrupt,
+    ) -> Option<(Winner, Ending)> {
+        for side in Side::BOTH {
+            if let Err(ending) = guarded(|| seats[side].new_game(start, self.seeds[side])) {
+                return Some((lost_by(side), ending));
+            }
+        }
+        loop {
+            if let Some(outcome) = self.record.position().outcome() {
+                return Some((winner(outcome), Ending::Rules));
+            }
+            let side = self.record.position().turn();
+            let played = self.play_move(side, seats[side], interrupt.new_thought()?);
+            if interrupt.is_set() {
+                return None;
+            }
+            if let Err(ending) = played {
+                return Some((lost_by(side), ending));
+            }
+        }
+    }
+
+    fn play_move(
+        &mut self,
+        side: Side,
+        seat: &mut dyn Contestant<P>,
+        stop: Stop,
+    ) -> Result<(), Ending> {
+        let turn = Turn {
+            game: self.game,
+            record: &self.record,
+            clock: &self.clocks[side],
+            seed: self.seeds[side],
+            stop,
+        };
+        let begun = Instant::now();
+        let choice = guarded(|| seat.choose(&turn));
+        let took = begun.elapsed();
+        self.thought[side] += took;
+        let choice = choice?;
+        self.clocks[side].spend(took).map_err(late)?;
+        self.record.play(choice).map_err(|reason| {
+            let text = self.record.position().move_text(choice);
+            Ending::Illegal(format!("{text} is illegal: {reason}"))
+        })
+    }
+
+    fn moves(&self) -> String {
+        let position = self.record.position();
+        self.record.moves().map(|m| position.move_text(m)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn late(overrun: Overrun) -> Ending {
+    let Overrun { took_ms, allowed_ms } = overrun;
+    Ending::Late(format!("the move took {took_ms} ms; {allowed_ms} ms were allowed"))
+}
+
+/// A machine that panics loses its game and nothing else.
+fn guarded<T>(act: impl FnOnce() -> Result<T, Ending>) -> Result<T, Ending> {
+    catch_unwind(AssertUnwindSafe(act))
+        .unwrap_or_else(|_| Err(Ending::Failed("the machine broke down while thinking".to_owned())))
+}
+
+const fn winner(outcome: Outcome) -> Winner {
+    match outcome {
+        Outcome::Win(Side::X) => Winner::X,
+        Outcome::Win(Side::O) => Winner::O,
+        Outcome::Draw => Winner::Draw,
+    }
+}
+
+const fn lost_by(side: Side) -> Winner {
+    match side {
+        Side::X => Winner::O,
+        Side::O => Winner::X,
+    }
+}

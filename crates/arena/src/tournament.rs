@@ -1,0 +1,198 @@
+//! Plays a whole schedule on worker threads.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use rivi_rules::Game;
+
+use crate::{
+    Config, Contestant, Fixture, GameRecord, Interrupt, RunningTest, Schedule, Standings, play_game,
+};
+
+/// Makes the contestant of a player, by number.
+pub type MakeContestant<'m, P> = dyn Fn(usize) -> Box<dyn Contestant<P>> + Sync + 'm;
+
+/// A tournament that is ready to be played, or to be gone on with.
+pub struct Tournament<'t, P: Game> {
+    /// What is played.
+    pub config: &'t Config,
+    /// The game's start position.
+    pub start: &'t P,
+    /// Makes each worker's contestants.
+    pub contestant: &'t MakeContestant<'t, P>,
+    /// How many games are played at the same time.
+    pub workers: usize,
+    /// Ends the tournament early when set.
+    pub stop: &'t AtomicBool,
+}
+
+/// A tournament as far as it was played.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// The games that count, by number.
+    pub games: BTreeMap<u64, GameRecord>,
+    /// What they add up to.
+    pub standings: Standings,
+    /// The sequential test, if there is one.
+    pub test: Option<RunningTest>,
+    /// How many games the schedule has.
+    pub scheduled: u64,
+}
+
+/// Hears of each finished game as it comes; an error ends the tournament.
+pub type Listener<'l, E> = dyn FnMut(&GameRecord, &Results) -> Result<(), E> + 'l;
+
+impl Results {
+    /// What is known of a tournament from these games. Under a sequential test only the games that
+    /// the decision rests on count.
+    pub fn of(config: &Config, games: BTreeMap<u64, GameRecord>) -> Results {
+        let mut test = config.sprt.map(RunningTest::new);
+        if let Some(test) = &mut test {
+            for game in games.values() {
+                test.add(game);
+            }
+        }
+        let mut counted = games;
+        if let Some(end) = test.as_ref().and_then(RunningTest::decided_after) {
+            counted.split_off(&end);
+        }
+        Results {
+            standings: Standings::of(config, counted.values()),
+            games: counted,
+            test,
+            scheduled: config.schedule().games(),
+        }
+    }
+
+    /// Whether nothing is left to be played.
+    pub fn is_complete(&self) -> bool {
+        self.is_decided() || self.games.len() as u64 == self.scheduled
+    }
+
+    /// Whether a sequential test has ended the match.
+    pub fn is_decided(&self) -> bool {
+        self.test.as_ref().is_some_and(|test| test.decided_after().is_some())
+    }
+
+    fn add(&mut self, game: GameRecord) {
+        self.standings.add(&game);
+        if let Some(test) = &mut self.test {
+            test.add(&game);
+        }
+        self.games.insert(game.game, game);
+    }
+}
+
+impl<P: Game> Tournament<'_, P> {
+    /// Plays all games that are not among those known, and tells of each as it ends.
+    ///
+    /// # Errors
+    /// What the listener could not bear.
+    pub fn run<E>(
+        &self,
+        known: BTreeMap<u64, GameRecord>,
+        listener: &mut Listener<'_, E>,
+    ) -> Result<Results, E> {
+        let mut results = Results::of(self.config, known);
+        if results.is_complete() {
+            return Ok(results);
+        }
+        let plan = Plan {
+            schedule: self.config.schedule(),
+            next: AtomicU64::new(0),
+            known: results.games.keys().copied().collect(),
+            interrupts: (0..self.workers.max(1)).map(|_| Interrupt::default()).collect(),
+        };
+        let heard = thread::scope(|scope| {
+            let (sender, receiver) = channel();
+            for interrupt in &plan.interrupts {
+                let (sender, plan) = (sender.clone(), &plan);
+                scope.spawn(move || self.work(plan, interrupt, &sender));
+            }
+            drop(sender);
+            let heard = self.hear(&plan, &receiver, &mut results, listener);
+            plan.interrupt();
+            heard
+        });
+        heard.map(|()| Results::of(self.config, results.games))
+    }
+
+    /// Takes in games until all workers are done, somebody says stop, or the test has decided.
+    fn hear<E>(
+        &self,
+        plan: &Plan,
+        finished: &Receiver<GameRecord>,
+        results: &mut Results,
+        listener: &mut Listener<'_, E>,
+    ) -> Result<(), E> {
+        loop {
+            match finished.recv_timeout(LOOK_UP) {
+                Ok(game) => {
+                    let told = game.clone();
+                    results.add(game);
+                    listener(&told, results)?;
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if self.stop.load(Ordering::Relaxed) || results.is_decided() {
+                plan.interrupt();
+            }
+        }
+    }
+
+    /// One worker: takes game after game from the plan until there is none left.
+    fn work(&self, plan: &Plan, interrupt: &Interrupt, finished: &Sender<GameRecord>) {
+        let mut contestants: Vec<Option<Box<dyn Contestant<P>>>> = Vec::new();
+        contestants.resize_with(self.config.players.len(), || None);
+        while let Some(fixture) = plan.next_fixture(interrupt) {
+            for player in [fixture.x, fixture.o] {
+                contestants[player].get_or_insert_with(|| (self.contestant)(player));
+            }
+            let Ok([Some(x), Some(o)]) = contestants.get_disjoint_mut([fixture.x, fixture.o])
+            else {
+                return;
+            };
+            let mut seats: [&mut dyn Contestant<P>; 2] = [x.as_mut(), o.as_mut()];
+            let game = play_game(self.config, fixture, self.start, &mut seats, interrupt);
+            if game.is_none_or(|game| finished.send(game).is_err()) {
+                return;
+            }
+        }
+    }
+}
+
+/// How often the tournament looks up to see whether to go on.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// Which games are still to be played.
+struct Plan {
+    schedule: Schedule,
+    next: AtomicU64,
+    known: HashSet<u64>,
+    /// One for each worker.
+    interrupts: Vec<Interrupt>,
+}
+
+impl Plan {
+    fn next_fixture(&self, interrupt: &Interrupt) -> Option<Fixture> {
+        loop {
+            if interrupt.is_set() {
+                return None;
+            }
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if !self.known.contains(&number) {
+                return self.schedule.fixture(number);
+            }
+        }
+    }
+
+    fn interrupt(&self) {
+        for interrupt in &self.interrupts {
+            interrupt.set();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Args;
+use rivi_arena::{FindingKind, ProgramLimits, examine, parse_span};
+use rivi_engine::external::{ProgramCommand, Speech};
+use rivi_games::AnyGame;
+
+/// Try whether a program keeps to its protocol, and say what is wrong
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The program: cmd:"path args", lines:"path args" or gomocup:"path args"
+    program: String,
+    /// The game to try it with; gomoku for gomocup:, else connect4, if not given
+    game: Option<String>,
+    /// How long to wait for a move
+    #[arg(long, value_name = "TIME", value_parser = parse_span, default_value = "5s")]
+    patience: u64,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let command: ProgramCommand = arguments.program.parse()?;
+    let usual = if command.speech == Speech::Gomocup { "gomoku" } else { "connect4" };
+    let game = arguments.game.as_deref().unwrap_or(usual);
+    let start = AnyGame::parse(game)?.table();
+    let limits = ProgramLimits { patience_ms: arguments.patience, ..ProgramLimits::default() };
+    let findings = examine(command, game, start.as_ref(), limits);
+    writeln!(out, "{} with {game}", arguments.program)?;
+    for finding in &findings {
+        let mark = match finding.verdict {
+            FindingKind::Right => "ok   ",
+            FindingKind::Wrong => "WRONG",
+            FindingKind::Note => "note ",
+        };
+        writeln!(out, "  {mark}  {}: {}", finding.trial, finding.words)?;
+    }
+    let wrong = findings.iter().any(|finding| finding.verdict == FindingKind::Wrong);
+    writeln!(
+        out,
+        "{}",
+        if wrong { "It would lose games by this." } else { "It is ready for the arena." }
+    )?;
+    Ok(ExitCode::from(u8::from(wrong)))
+}

@@ -1,0 +1,174 @@
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use rivi_arena::statistics::Sprt;
+use rivi_arena::{
+    Config, Format, ProgramLimits, SEED_LIMIT, TimeControl, default_openings, derive_seed,
+    parse_game_time, parse_span, read_openings,
+};
+use rivi_games::AnyGame;
+
+use crate::input;
+
+/// What the user typed.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The game, as `rivi games` lists it
+    #[arg(required_unless_present = "resume")]
+    pub(super) game: Option<String>,
+    /// Two or more players
+    #[arg(required_unless_present = "resume", num_args = 2..)]
+    pub(super) players: Vec<String>,
+    /// Games that each two players play against each other; an even number
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    games: u64,
+    /// Only the first player meets the others
+    #[arg(long)]
+    gauntlet: bool,
+    /// Time for a move, as in 100ms or 1.5s
+    #[arg(long, value_name = "TIME", value_parser = parse_span)]
+    time: Option<u64>,
+    /// Time for a game and increment after each move, as in 60s+0.5s
+    #[arg(long, value_name = "TIME", value_parser = parse_game_time)]
+    clock: Option<(u64, u64)>,
+    /// Nodes for a move; with it and without time limits a run repeats exactly
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Depth of each search
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    depth: Option<u32>,
+    /// How much later than allowed a move may come
+    #[arg(long, value_name = "TIME", value_parser = parse_span, default_value = "50ms")]
+    margin: u64,
+    /// Stop as soon as a sequential test decides: elo0,elo1 or elo0,elo1,alpha,beta
+    #[arg(long, value_name = "BOUNDS", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Where all chance comes from; drawn and printed if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..SEED_LIMIT))]
+    seed: Option<u64>,
+    /// A file of openings (docs/arena.md); the game's own set if not given
+    #[arg(long, value_name = "FILE")]
+    openings: Option<String>,
+    /// Games played at the same time; one a core if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(super) threads: Option<u32>,
+    /// Address space that a program may use, in MiB; 0 for no limit
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    memory: u64,
+    /// Processor time that a program may use in a game, in seconds; it is then started for each game
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    cpu: Option<u64>,
+    /// How long to wait for a program's move when no clock limits it
+    #[arg(long, value_name = "TIME", value_parser = parse_span, default_value = "60s")]
+    patience: u64,
+    #[command(flatten)]
+    pub(super) output: Output,
+}
+
+/// Where the results go.
+#[derive(Args)]
+pub(crate) struct Output {
+    /// Write every finished game to this new file, so that the tournament can be resumed
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    pub(super) journal: Option<PathBuf>,
+    /// Go on with the tournament of a journal
+    #[arg(long, value_name = "FILE")]
+    pub(super) resume: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Print the result as comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    pub(super) csv: bool,
+    /// Write a page with tables, plot and every game to replay
+    #[arg(long, value_name = "FILE.html")]
+    pub(super) report: Option<PathBuf>,
+    /// Write all games, as JSON lines or, to a file named *.csv, as comma-separated values
+    #[arg(long, value_name = "FILE")]
+    pub(super) records: Option<PathBuf>,
+    /// Show no progress
+    #[arg(long)]
+    pub(super) quiet: bool,
+}
+
+/// The most games of a pairing.
+const MOST_GAMES: u64 = 10_000_000;
+
+/// The most players: beyond that a table is no table any more.
+const MOST_PLAYERS: usize = 256;
+
+impl Options {
+    /// What the tournament needs. `known_seed` is the journal's, when there is one.
+    pub(super) fn config(&self, known_seed: Option<u64>) -> anyhow::Result<Config> {
+        let game = self.game.as_deref().unwrap_or_default();
+        let start = AnyGame::parse(game)?.table();
+        let seed = self.seed.or(known_seed).unwrap_or_else(fresh_seed);
+        self.check()?;
+        let openings = match &self.openings {
+            None => default_openings(game, start.as_ref(), seed),
+            Some(path) => {
+                let text = input::text(path)?;
+                read_openings(&text, game, start.as_ref()).with_context(|| path.clone())?
+            }
+        };
+        Ok(Config {
+            game: game.to_owned(),
+            players: self.players.clone(),
+            format: if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
+            games: self.games,
+            time: self.time_control(),
+            sprt: self.sprt,
+            seed,
+            openings,
+            limits: self.limits(),
+        })
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        let games = self.games;
+        ensure!(
+            games >= 2 && games.is_multiple_of(2) && games <= MOST_GAMES,
+            "games are played in pairs: expected an even number from 2 to {MOST_GAMES} for --games, got {games}"
+        );
+        let players = self.players.len();
+        ensure!(players <= MOST_PLAYERS, "expected at most {MOST_PLAYERS} players, got {players}");
+        ensure!(
+            self.sprt.is_none() || players == 2,
+            "an SPRT compares two players, but there are {players}"
+        );
+        Ok(())
+    }
+
+    fn time_control(&self) -> TimeControl {
+        TimeControl {
+            move_ms: self.time,
+            game_ms: self.clock.map(|(game, _)| game),
+            increment_ms: self.clock.map_or(0, |(_, increment)| increment),
+            nodes: self.nodes,
+            depth: self.depth,
+            margin_ms: self.margin,
+        }
+    }
+
+    fn limits(&self) -> ProgramLimits {
+        ProgramLimits {
+            memory_mib: (self.memory > 0).then_some(self.memory),
+            cpu_seconds: self.cpu,
+            patience_ms: self.patience,
+        }
+    }
+
+    /// How many games are played at the same time.
+    pub(super) fn workers(&self) -> usize {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or(cores, |threads| threads as usize)
+    }
+}
+
+fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    // Short enough to be typed.
+    derive_seed(now.as_nanos() as u64, u64::from(std::process::id())) % 1_000_000_000
+}

@@ -1,0 +1,181 @@
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use rivi_arena::report::{Summary, csv, html, records_csv, records_json_lines, text};
+use rivi_arena::{
+    Config, GameRecord, Journal, JournalError, ProgramLimits, Results, Tournament, check_seat, seat,
+};
+use rivi_games::{AnyGame, Visitor};
+use rivi_rules::Game;
+
+use super::options::Options;
+use super::progress::Progress;
+
+/// What a process that was interrupted ends with, as shells expect it.
+const INTERRUPTED: u8 = 130;
+
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let Opened { config, journal, known } = open(options)?;
+    let game = AnyGame::parse(&config.game)?;
+    game.clone().visit(CheckSeats { config: &config })?;
+    writable(options)?;
+    let journal = match (journal, &options.output.journal) {
+        (None, Some(path)) => Some(Journal::create(path, &config)?),
+        (journal, _) => journal,
+    };
+    mention_repetition(&config);
+    let stop = stop_on_interrupt()?;
+    let play = Play { config: &config, options, journal, known, stop: &stop };
+    let results = game.visit(play)?;
+    publish(options, &config, &results, out)?;
+    if results.is_complete() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let file = options.output.journal.as_ref().or(options.output.resume.as_ref());
+    let how = match file {
+        Some(path) => format!("go on with: rivi arena --resume {}", path.display()),
+        None => "with --journal FILE a tournament can be resumed".to_owned(),
+    };
+    eprintln!("rivi: interrupted; {how}");
+    Ok(ExitCode::from(INTERRUPTED))
+}
+
+/// A tournament that is about to begin or to go on.
+struct Opened {
+    config: Config,
+    journal: Option<Journal>,
+    known: BTreeMap<u64, GameRecord>,
+}
+
+fn open(options: &Options) -> anyhow::Result<Opened> {
+    let Some(path) = &options.output.resume else {
+        return Ok(Opened { config: options.config(None)?, journal: None, known: BTreeMap::new() });
+    };
+    let (journal, chronicle) = Journal::resume(path)?;
+    if options.game.is_some() {
+        // Whoever names the tournament again must name the same one.
+        chronicle.expect(path, &options.config(Some(chronicle.config.seed))?)?;
+    }
+    Ok(Opened { config: chronicle.config, journal: Some(journal), known: chronicle.games })
+}
+
+/// The same opening again gives deterministic players the same game again, which proves nothing.
+fn mention_repetition(config: &Config) {
+    let (rounds, openings) = (config.games / 2, config.openings.len() as u64);
+    if rounds > openings {
+        eprintln!(
+            "rivi: note: {rounds} rounds have {openings} openings, so some are played again; players without \
+             chance will repeat themselves"
+        );
+    }
+}
+
+/// Fails now rather than after hours of games.
+fn writable(options: &Options) -> anyhow::Result<()> {
+    for path in [&options.output.report, &options.output.records].into_iter().flatten() {
+        let file = fs::OpenOptions::new().append(true).create(true).open(path);
+        file.with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// The first interrupt ends the tournament after the moves that are being thought about; the second
+/// ends the program.
+fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    })?;
+    Ok(stop)
+}
+
+struct CheckSeats<'c> {
+    config: &'c Config,
+}
+
+impl Visitor for CheckSeats<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<P: Game>(self, start: P) -> anyhow::Result<()> {
+        let Config { game, players, limits, .. } = self.config;
+        for player in players {
+            check_seat(player, game, &start, ProgramLimits { ..*limits })?;
+        }
+        Ok(())
+    }
+}
+
+struct Play<'p> {
+    config: &'p Config,
+    options: &'p Options,
+    journal: Option<Journal>,
+    known: BTreeMap<u64, GameRecord>,
+    stop: &'p AtomicBool,
+}
+
+impl Visitor for Play<'_> {
+    type Output = Result<Results, JournalError>;
+
+    fn visit<P: Game>(mut self, start: P) -> Result<Results, JournalError> {
+        let tournament = Tournament {
+            config: self.config,
+            start: &start,
+            contestant: &|number| seat(self.config, number),
+            workers: self.options.workers(),
+            stop: self.stop,
+        };
+        let scheduled = self.config.schedule().games();
+        let mut progress =
+            Progress::new(self.options.output.quiet, self.known.len() as u64, scheduled);
+        let results = tournament.run(self.known, &mut |game, results| {
+            if let Some(journal) = &mut self.journal {
+                journal.add(game)?;
+            }
+            progress.show(results);
+            Ok(())
+        });
+        progress.finish();
+        results
+    }
+}
+
+fn publish(
+    options: &Options,
+    config: &Config,
+    results: &Results,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let summary = Summary::of(config, results);
+    if let Some(path) = &options.output.report {
+        let start = AnyGame::parse(&config.game)?.table();
+        write_file(path, &html(&summary, results, start.as_ref()))?;
+    }
+    if let Some(path) = &options.output.records {
+        let games = results.games.values();
+        let is_csv = path.extension().is_some_and(|extension| extension == "csv");
+        let content =
+            if is_csv { records_csv(config, games) } else { records_json_lines(config, games) };
+        write_file(path, &content)?;
+    }
+    if options.output.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&summary)?)?;
+    } else if options.output.csv {
+        write!(out, "{}", csv(&summary))?;
+    } else {
+        write!(out, "{}", text(&summary))?;
+    }
+    Ok(())
+}
+
+fn write_file(path: &Path, content: &str) -> anyhow::Result<()> {
+    fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,81 @@
+//! The crates are a chain: each depends only on crates above it, and none on one below.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+/// From the top. A crate may depend on those before it.
+const ORDER: [&str; 11] = [
+    "rivi-rules",
+    "rivi-search",
+    "rivi-games",
+    "rivi-engine",
+    "rivi-play",
+    "rivi-arena",
+    "rivi-store",
+    "rivi-server",
+    "rivi-terminal",
+    "rivi-wasm",
+    "rivi",
+];
+
+/// Helpers of the workspace that are no part of the product and that nothing depends on.
+const BESIDE: [&str; 1] = ["xtask"];
+
+fn packages() -> Vec<Value> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline", "--locked"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+fn place(name: &str) -> Option<usize> {
+    ORDER.iter().position(|&known| known == name)
+}
+
+/// Which of our crates a package depends on, in any way but for its tests.
+fn dependencies(package: &Value) -> impl Iterator<Item = &str> {
+    let all = package["dependencies"].as_array().unwrap().iter();
+    let for_use = all.filter(|dependency| dependency["kind"].as_str() != Some("dev"));
+    for_use.filter_map(|dependency| dependency["name"].as_str()).filter(|name| is_ours(name))
+}
+
+fn is_ours(name: &str) -> bool {
+    name.starts_with("rivi") || BESIDE.contains(&name)
+}
+
+#[test]
+fn no_arrow_points_upwards() {
+    let packages = packages();
+    let mut seen = 0;
+    for package in &packages {
+        let name = package["name"].as_str().unwrap();
+        if BESIDE.contains(&name) {
+            continue;
+        }
+        let own = place(name).unwrap_or_else(|| panic!("{name} has no place in the order"));
+        for dependency in dependencies(package) {
+            let above = place(dependency).is_some_and(|place| place < own);
+            assert!(above, "{name} depends on {dependency}, which is not above it");
+        }
+        seen += 1;
+    }
+    assert!(seen >= 4, "rules, search, games and the binary at least");
+}
+
+#[test]
+fn a_crates_folder_is_its_name() {
+    for package in packages() {
+        let name = package["name"].as_str().unwrap();
+        let manifest = package["manifest_path"].as_str().unwrap();
+        let folder = match name {
+            "rivi" => "crates/cli",
+            other => &format!("crates/{}", other.trim_start_matches("rivi-")),
+        };
+        assert!(manifest.ends_with(&format!("{folder}/Cargo.toml")), "{name} is in {manifest}");
+    }
+}

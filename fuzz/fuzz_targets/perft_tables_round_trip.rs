@@ -1,0 +1,14 @@
+//! Any text is a perft table whose cases read back, or a sentence.
+
+#![no_main]
+// Each target uses one of the properties.
+#![allow(dead_code)]
+
+#[path = "../../crates/games/tests/perft/case.rs"]
+mod case;
+#[path = "../../crates/games/tests/properties/parsers.rs"]
+mod parsers;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| parsers::perft_tables_round_trip(text));

@@ -1,0 +1,14 @@
+//! Any text is a toy game whose leaves can be counted, or a sentence.
+
+#![no_main]
+// Each target uses one of the properties.
+#![allow(dead_code)]
+
+#[path = "../../crates/games/tests/perft/case.rs"]
+mod case;
+#[path = "../../crates/games/tests/properties/parsers.rs"]
+mod parsers;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| parsers::toy_games_are_trees_or_a_sentence(text));
