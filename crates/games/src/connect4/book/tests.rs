@@ -44,7 +44,7 @@ fn the_shipped_book_knows_every_opening_and_is_consistent() {
     }
     assert_eq!(positions, book.positions());
     let mut beyond = ConnectFour::new(OPENINGS_SIZE);
-    beyond.play_line("44444475757572").unwrap();
+    beyond.play_line("2252576253462244").unwrap();
     assert_eq!(book.score(&beyond), None);
 }
 
