@@ -62,6 +62,10 @@ bench-instructions:
 	@command -v gungraun-runner >/dev/null || $(CARGO) install --locked gungraun-runner --version 0.20.0
 	$(CARGO) bench -p rivi-games
 
+## images: draw the pictures of the documentation again
+images: build
+	./target/release/rivi tree tictactoe "a3 b2 b3 c3 a1 a2" --once --variant C --show 4 --svg docs/images/tree.svg
+
 ## deny: licences, advisories and sources of our dependencies
 deny:
 	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-deny
@@ -78,4 +82,4 @@ clean:
 help:
 	@grep -hE '^## ' $(MAKEFILE_LIST) | sed 's/^## /make /' | sort
 
-.PHONY: run test build toolchain format lint test-rust test-docs test-slow peers bench-rules bench-instructions deny clean help
+.PHONY: run test build toolchain format lint test-rust test-docs test-slow peers bench-rules bench-instructions images deny clean help

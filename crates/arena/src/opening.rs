@@ -175,9 +175,11 @@ pub fn shipped_openings(game: &str) -> Option<&'static str> {
 }
 
 /// The sets made by `rivi arena openings`; each says in its second line by which command.
-const SHIPPED: [(&str, &str); 3] = [
+const SHIPPED: [(&str, &str); 5] = [
     ("tictactoe", include_str!("../openings/tictactoe.txt")),
     ("connect4", include_str!("../openings/connect4.txt")),
+    ("gomoku", include_str!("../openings/gomoku.txt")),
+    ("ristinolla", include_str!("../openings/ristinolla.txt")),
     ("ultimate", include_str!("../openings/ultimate.txt")),
 ];
 

@@ -110,6 +110,15 @@ fn the_example_in_python_passes_the_check_and_plays_every_game() {
 }
 
 #[test]
+fn programs_play_the_text_game_too() {
+    let mut play = Command::new(env!("CARGO_BIN_EXE_rivi"));
+    let players = ["--x", &python_player(), "--o", "random", "--seed", "1", "--lang", "en"];
+    let output = play.args(["play", "tictactoe"]).args(players).output().unwrap();
+    assert!(output.status.success(), "{}{}", out(&output), err(&output));
+    assert!(out(&output).contains("won") || out(&output).contains("drawn"), "{}", out(&output));
+}
+
+#[test]
 fn a_gomocup_program_is_known_by_its_answer() {
     let output = rivi(&["check", &gomocup_player(), "gomoku"]);
     assert!(output.status.success(), "{}", out(&output));

@@ -43,7 +43,10 @@ pub(super) fn picture(root: &ShownNode, title: &str) -> anyhow::Result<String> {
         "the picture would be {leaves} leaves wide and at most {MOST_LEAVES} are drawn: take a \
          smaller --show"
     );
-    let (width, depth) = (LEFT + width_of(root) + 24.0, root.depth());
+    // A narrow tree may have a long title: a bold letter is about eleven units wide.
+    let title_width = 24.0 + 11.0 * title.chars().count() as f64;
+    let width = (LEFT + width_of(root) + 24.0).max(title_width);
+    let depth = root.depth();
     let height = TOP + LEVEL * (depth + 1) as f64;
     let mut drawing = Drawing { svg: String::new() };
     drawing.head(width, height, title);
