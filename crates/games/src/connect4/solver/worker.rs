@@ -18,7 +18,7 @@ const LATE_BYTES: usize = 256 << 10;
 const PATIENCE: u64 = 1 << 12;
 
 /// A position with more empty cells than this is worth telling other threads about.
-const WORTH_SHARING: u32 = 17;
+const WORTH_SHARING: u32 = 28;
 
 /// What all threads of a solver share.
 pub(super) struct Shared<G: Geometry> {
