@@ -32,6 +32,7 @@ lint:
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 
 test-rust:
+	@command -v python3 >/dev/null || { echo "Python is missing: the tests let the example player in Python play. Install it with: sudo apt-get install python3" >&2; exit 1; }
 ifeq ($(NEXTEST),)
 	$(CARGO) test --workspace --all-targets
 else

@@ -149,8 +149,8 @@ fn percent(chance: f64) -> String {
 fn test_line(out: &mut String, test: &TestSummary) -> std::fmt::Result {
     let verdict = match test.decision {
         Decision::GoOn => "not decided yet".to_owned(),
-        Decision::Accept0 => format!("decided: not stronger than {} Elo", test.elo0),
-        Decision::Accept1 => format!("decided: stronger, by about {} Elo or more", test.elo1),
+        Decision::Accept0 => format!("decided for hypothesis 0, {} Elo", test.elo0),
+        Decision::Accept1 => format!("decided for hypothesis 1, {} Elo", test.elo1),
     };
     writeln!(
         out,

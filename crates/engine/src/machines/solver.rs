@@ -28,13 +28,15 @@ pub(crate) const LISTING: Listing = Listing {
             name: "table",
             about: "MiB of memory for what it has found",
             values: MEBIBYTES,
-            default: "a quarter of the free memory, at most 256",
+            default: AUTO,
         },
     ],
 };
 
 const LEVELS: &str = "a number from 1 to 10";
-const MEBIBYTES: &str = "a number from 1 to 65536";
+const MEBIBYTES: &str = "auto, which is a quarter of the free memory and at most 256, or a number \
+                         from 1 to 65536";
+const AUTO: &str = "auto";
 const MOST_BY_DEFAULT: usize = 256 << 20;
 
 /// What an explanation may cost: it is told beside a move, not instead of it.
@@ -56,8 +58,8 @@ pub(crate) fn make<P: Game>(
 ) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
     let level = name.number("level", 1..=10, 10, LEVELS)? as u8;
     let table = match name.get("table") {
+        None | Some(AUTO) => default_table_bytes().min(MOST_BY_DEFAULT),
         Some(_) => (name.number("table", 1..=65_536, 1, MEBIBYTES)? as usize) << 20,
-        None => default_table_bytes().min(MOST_BY_DEFAULT),
     };
     let Some(size) = as_kind::<ConnectFour<u64>, P>(start).map(Board::size) else {
         return Ok(None);
