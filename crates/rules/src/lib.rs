@@ -38,7 +38,7 @@ pub use record::Record;
 pub use side::Side;
 pub use symmetry::{Symmetric, Symmetry};
 pub use table::{PlayError, Table};
-pub use zobrist::{TURN_KEY, stone_key};
+pub use zobrist::{TURN_KEY, stone_key, stone_keys};
 
 /// A game in full: everything that a player, a server or an arena may ask of it.
 pub trait Game: Position + Symmetric + Notation + Board + testing::Oracle {}

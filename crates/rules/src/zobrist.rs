@@ -13,6 +13,18 @@ pub const fn stone_key(place: u32, side: Side) -> u64 {
     mix((place as u64) << 1 | side as u64)
 }
 
+/// The keys of all stones on a board of `PLACES` cells, so that a move need not compute them.
+pub const fn stone_keys<const PLACES: usize>() -> [[u64; PLACES]; 2] {
+    let mut table = [[0; PLACES]; 2];
+    let mut place = 0;
+    while place < PLACES {
+        table[0][place] = stone_key(place as u32, Side::X);
+        table[1][place] = stone_key(place as u32, Side::O);
+        place += 1;
+    }
+    table
+}
+
 /// The output function of splitmix64: neighbouring numbers give unrelated keys.
 const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

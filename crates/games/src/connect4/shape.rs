@@ -1,4 +1,4 @@
-use rivi_rules::{Side, Size, stone_key};
+use rivi_rules::{Size, stone_keys};
 
 use super::Word;
 
@@ -50,15 +50,4 @@ pub(super) fn bit<W: Word>(place: u32) -> W {
 }
 
 /// The keys of the stones, so that a move need not compute them.
-pub(super) static KEYS: [[u64; 128]; 2] = keys();
-
-const fn keys() -> [[u64; 128]; 2] {
-    let mut table = [[0; 128]; 2];
-    let mut place = 0;
-    while place < 128 {
-        table[0][place] = stone_key(place as u32, Side::X);
-        table[1][place] = stone_key(place as u32, Side::O);
-        place += 1;
-    }
-    table
-}
+pub(super) static KEYS: [[u64; 128]; 2] = stone_keys();

@@ -12,7 +12,7 @@ pub use grid::Grid;
 pub use grid_rules::GridRules;
 pub(crate) use lines::{Place, line_count, places};
 pub use three::Three;
-pub(crate) use three::{cells_in_lines, has_line};
+pub(crate) use three::{LINES, cells_in_lines, has_line};
 
 use rivi_rules::Size;
 

@@ -1,7 +1,7 @@
 use rivi_rules::testing::{Oracle, line_of};
 use rivi_rules::{
     Board, Chance, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position,
-    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key,
+    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key, stone_keys,
 };
 
 use super::Cell;
@@ -19,7 +19,7 @@ const SIZE: Size = Size::new(3, 3);
 const FULL: u16 = 0b111_111_111;
 
 /// Rows, columns and diagonals.
-const LINES: [u16; 8] = [
+pub(crate) const LINES: [u16; 8] = [
     0b000_000_111,
     0b000_111_000,
     0b111_000_000,
@@ -61,18 +61,7 @@ pub(crate) fn cells_in_lines(cells: u16) -> u16 {
 }
 
 /// The keys of the stones, so that a move need not compute them.
-static KEYS: [[u64; 9]; 2] = keys();
-
-const fn keys() -> [[u64; 9]; 2] {
-    let mut table = [[0; 9]; 2];
-    let mut cell = 0;
-    while cell < 9 {
-        table[0][cell] = stone_key(cell as u32, Side::X);
-        table[1][cell] = stone_key(cell as u32, Side::O);
-        cell += 1;
-    }
-    table
-}
+static KEYS: [[u64; 9]; 2] = stone_keys();
 
 impl Default for Three {
     fn default() -> Three {

@@ -1,21 +1,10 @@
-use rivi_rules::{Side, stone_key};
+use rivi_rules::{Side, stone_key, stone_keys};
 
 /// Keys of the marks, spot by spot.
-pub(super) static MARKS: [[u64; 81]; 2] = marks();
+pub(super) static MARKS: [[u64; 81]; 2] = stone_keys();
 
 /// Keys of the local board to play in; the tenth, "any", is 0.
 pub(super) static SENT_TO: [u64; 10] = sent_to();
-
-const fn marks() -> [[u64; 81]; 2] {
-    let mut table = [[0; 81]; 2];
-    let mut spot = 0;
-    while spot < 81 {
-        table[0][spot] = stone_key(spot as u32, Side::X);
-        table[1][spot] = stone_key(spot as u32, Side::O);
-        spot += 1;
-    }
-    table
-}
 
 const fn sent_to() -> [u64; 10] {
     const BEHIND_THE_SPOTS: u32 = 100;

@@ -2,17 +2,7 @@
 
 use std::sync::LazyLock;
 
-/// The eight lines.
-pub(super) const LINES: [u16; 8] = [
-    0b000_000_111,
-    0b000_111_000,
-    0b111_000_000,
-    0b001_001_001,
-    0b010_010_010,
-    0b100_100_100,
-    0b100_010_001,
-    0b001_010_100,
-];
+pub(super) use crate::mnk::LINES;
 
 /// More marks than any line needs.
 pub(super) const NEVER: u8 = 100;
