@@ -4,6 +4,8 @@ mod balance;
 mod check;
 mod config;
 mod contestant;
+#[cfg(test)]
+mod fixture;
 mod game;
 mod interrupt;
 mod journal;

@@ -66,41 +66,12 @@ impl RunningTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Config, Ending, Format, ProgramLimits, TimeControl, Winner};
-
-    fn config(games: u64) -> Config {
-        Config {
-            game: "connect4".to_owned(),
-            players: vec!["random".to_owned(); 2],
-            format: Format::RoundRobin,
-            games,
-            time: TimeControl::default(),
-            sprt: None,
-            seed: 1,
-            openings: vec![String::new()],
-            limits: ProgramLimits::default(),
-        }
-    }
-
-    fn game(config: &Config, number: u64, winner: Winner) -> GameRecord {
-        let fixture = config.schedule().fixture(number).unwrap();
-        GameRecord {
-            game: number,
-            x: fixture.x,
-            o: fixture.o,
-            opening: 0,
-            opening_plies: 0,
-            seed: 0,
-            moves: String::new(),
-            winner,
-            ending: if winner == Winner::O { Ending::Late(String::new()) } else { Ending::Rules },
-            thought_us: [10, 20],
-        }
-    }
+    use crate::fixture::{config, game};
+    use crate::{Config, Winner};
 
     #[test]
     fn the_order_in_which_games_end_does_not_matter() {
-        let config = Config { sprt: "0,100".parse().ok(), ..config(40) };
+        let config = Config { sprt: "0,100".parse().ok(), ..config(2, 40) };
         let games: Vec<_> = (0..40)
             .map(|n| game(&config, n, if n % 2 == 0 || n % 7 == 3 { Winner::X } else { Winner::O }))
             .collect();

@@ -157,37 +157,8 @@ impl Pairing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ending, Format, ProgramLimits, TimeControl, Winner};
-
-    fn config(players: usize, games: u64) -> Config {
-        Config {
-            game: "connect4".to_owned(),
-            players: vec!["random".to_owned(); players],
-            format: Format::RoundRobin,
-            games,
-            time: TimeControl::default(),
-            sprt: None,
-            seed: 1,
-            openings: vec![String::new()],
-            limits: ProgramLimits::default(),
-        }
-    }
-
-    fn game(config: &Config, number: u64, winner: Winner) -> GameRecord {
-        let fixture = config.schedule().fixture(number).unwrap();
-        GameRecord {
-            game: number,
-            x: fixture.x,
-            o: fixture.o,
-            opening: 0,
-            opening_plies: 0,
-            seed: 0,
-            moves: String::new(),
-            winner,
-            ending: if winner == Winner::O { Ending::Late(String::new()) } else { Ending::Rules },
-            thought_us: [10, 20],
-        }
-    }
+    use crate::Winner;
+    use crate::fixture::{config, game};
 
     #[test]
     fn games_are_counted_for_both_players() {
