@@ -4,6 +4,8 @@
 //! [`player`] makes one from its name, or says why it does not fit the game.
 
 mod alarm;
+mod analysis;
+mod analysts;
 mod budget;
 pub mod catalogue;
 mod choice;
@@ -18,6 +20,8 @@ mod settings;
 pub mod win_base;
 
 pub use alarm::Alarm;
+pub use analysis::{Analysis, Analyst, Line, Question};
+pub use analysts::analyst;
 pub use budget::Budget;
 pub use catalogue::{Listing, player, players_of};
 pub use choice::{Choice, Failure};

@@ -1,0 +1,117 @@
+use std::ops::ControlFlow;
+
+use rivi_games::connect4::{Book, Column, ConnectFour, Expert};
+use rivi_rules::{Board, Game, Position, Record};
+use rivi_search::Verdict;
+
+use super::fitted;
+use crate::catalogue::as_kind;
+use crate::{Analysis, Analyst, Line, Question};
+
+/// Connect Four: the exact value of every column, one after the other, then the best lines.
+pub(super) struct Columns(Expert);
+
+/// Memory for the table. An analyst is one of many in a server, so it takes less than a solver
+/// that has the machine to itself.
+const TABLE_BYTES: usize = 64 << 20;
+
+type Board64 = ConnectFour<u64>;
+
+impl Columns {
+    /// One for the game that starts here, if it is Connect Four on a board that can be solved.
+    pub(super) fn of<P: Game>(start: &P) -> Option<Box<dyn Analyst<P>>> {
+        let size = as_kind::<Board64, P>(start)?.size();
+        // Without the book it is only slower.
+        let expert = Expert::new(size, TABLE_BYTES, 1, Book::shipped().ok()).ok()?;
+        fitted::<Board64, P>(Box::new(Columns(expert)))
+    }
+
+    fn value(
+        &mut self,
+        position: &Board64,
+        column: Column,
+        question: &Question,
+    ) -> Option<Verdict> {
+        let child = position.after(column);
+        if let Some(outcome) = child.outcome() {
+            return Some(Verdict::over(outcome, child.turn()).before());
+        }
+        let score = self.0.score(&child, &question.budget.limits())?;
+        Some(self.0.verdict(&child, score).before())
+    }
+
+    fn line(&mut self, position: &Board64, first: Column, question: &Question) -> Vec<Column> {
+        let (child, limits) = (position.after(first), question.budget.limits());
+        let score = match child.outcome() {
+            Some(_) => None,
+            None => self.0.score(&child, &limits),
+        };
+        let rest = score.map(|score| self.0.line(&child, score, &limits)).unwrap_or_default();
+        [first].into_iter().chain(rest).collect()
+    }
+}
+
+impl Analyst<Board64> for Columns {
+    fn analyse(
+        &mut self,
+        game: &Record<Board64>,
+        question: &Question,
+        watch: &mut dyn FnMut(&Analysis<Board64>) -> ControlFlow<()>,
+    ) -> Analysis<Board64> {
+        let position = game.position();
+        let begun = self.0.nodes();
+        let mut analysis = Analysis::default();
+        for column in position.moves() {
+            let before = self.0.nodes();
+            let Some(value) = self.value(position, column, question) else { return analysis };
+            analysis.values.push((column, value));
+            analysis.effort.push((column, self.0.nodes() - before));
+            analysis.nodes = self.0.nodes() - begun;
+            if watch(&analysis).is_break() {
+                return analysis;
+            }
+        }
+        let mut best = analysis.values.clone();
+        best.sort_by_key(|(_, verdict)| std::cmp::Reverse(verdict.rank()));
+        for &(column, verdict) in best.iter().take(question.lines.max(1)) {
+            let moves = self.line(position, column, question);
+            analysis.lines.push(Line { moves, verdict });
+            analysis.depth = analysis.lines[0].moves.len() as u32;
+            analysis.nodes = self.0.nodes() - begun;
+            if watch(&analysis).is_break() {
+                return analysis;
+            }
+        }
+        analysis
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rivi_rules::{Notation, Size};
+
+    use super::*;
+    use crate::analyst;
+
+    #[test]
+    fn every_column_is_exact_and_the_best_line_is_played_out() {
+        let start = Board64::new(Size::new(7, 6));
+        let mut record = Record::new(start);
+        for column in start.clone().play_line("44333").unwrap() {
+            record.play(column).unwrap();
+        }
+        let (mut told, question) = (0, Question { lines: 3, ..Question::default() });
+        let analysis = analyst(&start).analyse(&record, &question, &mut |_| {
+            told += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((analysis.values.len(), analysis.lines.len(), told), (7, 3, 10));
+        let best = analysis.lines[0].verdict;
+        assert!(analysis.values.iter().all(|(_, verdict)| verdict.rank() <= best.rank()));
+        let mut game = record.clone();
+        for &column in &analysis.lines[0].moves {
+            game.play(column).unwrap();
+        }
+        assert!(game.position().outcome().is_some());
+    }
+}

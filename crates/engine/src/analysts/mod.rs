@@ -1,0 +1,21 @@
+//! Who analyses which game: the strongest machine there is for it.
+
+mod columns;
+mod deepening;
+
+use rivi_rules::Game;
+
+use crate::Analyst;
+use columns::Columns;
+use deepening::Deepening;
+
+/// The analyst of the game that starts here.
+pub fn analyst<P: Game>(start: &P) -> Box<dyn Analyst<P>> {
+    Columns::of(start).unwrap_or_else(|| Box::new(Deepening))
+}
+
+/// An analyst of one game as an analyst of `P`, if `P` is that game.
+fn fitted<Q: Game, P: Game>(analyst: Box<dyn Analyst<Q>>) -> Option<Box<dyn Analyst<P>>> {
+    let any: Box<dyn std::any::Any> = Box::new(analyst);
+    any.downcast::<Box<dyn Analyst<P>>>().ok().map(|analyst| *analyst)
+}
