@@ -11,21 +11,23 @@ HOST = $(shell rustc -vV | sed -n 's/^host: //p' | tr a-z- A-Z_)
 # What an earlier run has found is not planted again, so that an interrupted run goes on.
 PLANT = ulimit -v $(MUTANTS_MEMORY) && \
 	CARGO_TARGET_$(HOST)_RUNNER=$(CURDIR)/make/until-it-fails.sh $(CARGO) mutants --iterate --no-shuffle
-# The tests of the rules; those of the machines say nothing of them, and neither do the two longest.
-RULES_OF_GAMES = --lib --test as_written -- $(addprefix --skip ,vier:: slices:: solver:: shortest:: book:: \
-	score_board:: expert:: explain:: level:: forced:: scenario:: every_board every_set_up)
+# Not all are found: the next run plants what is left again.
+SOME_LEFT = || test $$? -eq 2
+# Tests of the machines, which say nothing of the rules, and the two longest.
+OTHERS = $(addprefix --skip ,vier:: slices:: solver:: shortest:: book:: score_board:: expert:: explain:: \
+	level:: forced:: scenario:: every_board every_set_up)
 
 ## mutants: plant faults in the rules of all games; interrupted, it goes on (mutants-forget: from the start)
 mutants: mutants-rules mutants-games
 
-# First the unit tests of `rivi-rules` alone, which take a second to build; what they miss is planted again
-# and must be found by the games.
+# First the tests that are quickly built; only what they miss is left to the others.
 mutants-rules: toolchain mutants-tool
-	$(PLANT) -p rivi-rules --test-package rivi-rules -o target/mutants-rules -- --lib || test $$? -eq 2
-	$(PLANT) -p rivi-rules --test-package rivi-games -o target/mutants-rules -- $(RULES_OF_GAMES)
+	$(PLANT) -p rivi-rules --test-package rivi-rules -o target/mutants-rules -- --lib $(SOME_LEFT)
+	$(PLANT) -p rivi-rules --test-package rivi-games -o target/mutants-rules -- --test as_written -- $(OTHERS)
 
 mutants-games: toolchain mutants-tool
-	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games -- $(RULES_OF_GAMES)
+	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games -- --test as_written -- $(OTHERS) $(SOME_LEFT)
+	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games -- --lib -- $(OTHERS)
 
 mutants-tool:
 	@$(CARGO) mutants --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-mutants --version 27.1.0

@@ -56,12 +56,39 @@ pub(super) trait Exact: Send {
 pub(super) struct Engine<G: Geometry> {
     shared: Shared<G>,
     seats: Vec<Seat<G>>,
+    /// Nodes entered since the table has its present size.
+    entered: u64,
 }
 
 impl<G: Geometry> Engine<G> {
     pub(super) fn new(g: G, table_bytes: usize, threads: usize) -> Engine<G> {
         let seats = (0..threads.max(1)).map(|_| Seat::new(g)).collect();
-        Engine { shared: Shared::new(g, table_bytes), seats }
+        Engine { shared: Shared::new(g, table_bytes), seats, entered: 0 }
+    }
+
+    /// Asks one question. It is asked again with a larger table whenever the present one is too small
+    /// for so many nodes.
+    fn ask(&mut self, stones: &Stones, beta: i32, nodes: &mut u64, limits: &Limits) -> Option<i32> {
+        loop {
+            let before = *nodes;
+            let until =
+                self.shared.table.room().map(|room| before + room.saturating_sub(self.entered));
+            let most = until.into_iter().chain(limits.nodes).min();
+            let limited = Limits { nodes: most, ..limits.clone() };
+            let answered = AtomicBool::new(false);
+            let desk = Desk { shared: &self.shared, limits: &limited, answered: &answered };
+            let value = ask(&desk, stones, beta, nodes, &mut self.seats);
+            self.entered += *nodes - before;
+            if value.is_some() || limits.reached(*nodes) || self.shared.table.room().is_none() {
+                return value;
+            }
+            self.grow();
+        }
+    }
+
+    fn grow(&mut self) {
+        self.shared.table.grow();
+        self.entered = 0;
     }
 
     fn stones(&self, (own, other): Boards) -> Stones {
@@ -81,16 +108,17 @@ pub(super) fn spread<G: Geometry>(g: G, stones: u64) -> u64 {
 
 impl<G: Geometry> Exact for Engine<G> {
     fn solve(&mut self, boards: Boards, known: Proven, limits: &Limits, tell: Listener) -> Proven {
-        let stones = self.stones(boards);
-        let answered = AtomicBool::new(false);
-        let desk = Desk { shared: &self.shared, limits, answered: &answered };
-        let seats = &mut self.seats;
-        let mut ask = |beta: i32, nodes: &mut u64| ask(&desk, &stones, beta, nodes, seats);
-        narrow(self.shared.g, stones.count, known, &mut ask, tell)
+        let (g, stones) = (self.shared.g, self.stones(boards));
+        let mut ask = |beta: i32, nodes: &mut u64| self.ask(&stones, beta, nodes, limits);
+        narrow(g, stones.count, known, &mut ask, tell)
     }
 
     fn each(&mut self, positions: &[Boards], limits: &Limits, tell: EachListener) -> u64 {
         let positions: Vec<Stones> = positions.iter().map(|&boards| self.stones(boards)).collect();
+        // Such work needs all of it, and no thread could change it under the others.
+        while self.shared.table.room().is_some() {
+            self.grow();
+        }
         let (next, nodes) = (AtomicUsize::new(0), Mutex::new(0));
         let (ended, tell) = (AtomicBool::new(false), Mutex::new(tell));
         let shared = &self.shared;
@@ -121,7 +149,7 @@ impl<G: Geometry> Exact for Engine<G> {
 
     fn clear(&mut self) {
         self.shared.table.clear();
-        self.seats.iter().for_each(Seat::clear);
+        self.seats.iter_mut().for_each(Seat::clear);
     }
 
     fn table_bytes(&self) -> usize {
