@@ -14,20 +14,21 @@ PLANT = ulimit -v $(MUTANTS_MEMORY) && \
 # Not all are found: the next run plants what is left again.
 SOME_LEFT = || test $$? -eq 2
 # Tests of the machines, which say nothing of the rules, and the two longest.
-OTHERS = $(addprefix --skip ,vier:: slices:: solver:: shortest:: book:: score_board:: expert:: explain:: \
+OTHERS = -- -- $(addprefix --skip ,vier:: slices:: solver:: shortest:: book:: score_board:: expert:: explain:: \
 	level:: forced:: scenario:: every_board every_set_up)
 
 ## mutants: plant faults in the rules of all games; interrupted, it goes on (mutants-forget: from the start)
 mutants: mutants-rules mutants-games
 
-# First the tests that are quickly built; only what they miss is left to the others.
+# First the tests that are quickly built; only what they miss is left to the others. An argument for all of cargo's
+# runs, as those for the tests alone would let every test be built.
 mutants-rules: toolchain mutants-tool
-	$(PLANT) -p rivi-rules --test-package rivi-rules -o target/mutants-rules -- --lib $(SOME_LEFT)
-	$(PLANT) -p rivi-rules --test-package rivi-games -o target/mutants-rules -- --test as_written -- $(OTHERS)
+	$(PLANT) -p rivi-rules --test-package rivi-rules -o target/mutants-rules --cargo-arg=--lib $(SOME_LEFT)
+	$(PLANT) -p rivi-rules --test-package rivi-games -o target/mutants-rules --cargo-arg=--test=as_written $(OTHERS)
 
 mutants-games: toolchain mutants-tool
-	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games -- --test as_written -- $(OTHERS) $(SOME_LEFT)
-	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games -- --lib -- $(OTHERS)
+	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--test=as_written $(OTHERS) $(SOME_LEFT)
+	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--lib $(OTHERS)
 
 mutants-tool:
 	@$(CARGO) mutants --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-mutants --version 27.1.0
