@@ -47,7 +47,7 @@ pub(super) trait Exact: Send {
     /// Narrows the bounds until they meet or a limit is reached.
     fn solve(&mut self, boards: Boards, known: Proven, limits: &Limits, tell: Listener) -> Proven;
     /// Solves many positions, each by one thread, on the one table. Gives the nodes.
-    fn each(&mut self, positions: &[Boards], limits: &Limits, tell: EachListener) -> u64;
+    fn each(&mut self, positions: &[(Boards, Proven)], limits: &Limits, tell: EachListener) -> u64;
     /// Forgets everything, and takes the table's memory from the system.
     fn clear(&mut self);
     fn table_bytes(&self) -> usize;
@@ -113,8 +113,9 @@ impl<G: Geometry> Exact for Engine<G> {
         narrow(g, stones.count, known, &mut ask, tell)
     }
 
-    fn each(&mut self, positions: &[Boards], limits: &Limits, tell: EachListener) -> u64 {
-        let positions: Vec<Stones> = positions.iter().map(|&boards| self.stones(boards)).collect();
+    fn each(&mut self, positions: &[(Boards, Proven)], limits: &Limits, tell: EachListener) -> u64 {
+        let positions: Vec<(Stones, Proven)> =
+            positions.iter().map(|&(boards, known)| (self.stones(boards), known)).collect();
         // Such work needs all of it, and no thread could change it under the others.
         while self.shared.table.room().is_some() {
             self.grow();
@@ -125,10 +126,10 @@ impl<G: Geometry> Exact for Engine<G> {
         let work = |seat: &mut Seat<G>| {
             let desk = Desk { shared, limits, answered: &ended };
             let alone = std::slice::from_mut(seat);
-            while let Some((at, stones)) = taken(&positions, &next) {
+            while let Some((at, (stones, known))) = taken(&positions, &next) {
                 let mut ask = |beta: i32, nodes: &mut u64| ask(&desk, stones, beta, nodes, alone);
                 let keep_on = &mut |_: &Proven| ControlFlow::Continue(());
-                let proven = narrow(shared.g, stones.count, Proven::NOTHING, &mut ask, keep_on);
+                let proven = narrow(shared.g, stones.count, *known, &mut ask, keep_on);
                 *lock(&nodes) += proven.nodes;
                 let Some(score) = proven.score() else { return };
                 if !ended.load(Relaxed) && lock(&tell)(at, score).is_break() {
@@ -158,9 +159,9 @@ impl<G: Geometry> Exact for Engine<G> {
 }
 
 /// The next of the positions that no thread has taken yet.
-fn taken<'a>(positions: &'a [Stones], next: &AtomicUsize) -> Option<(usize, &'a Stones)> {
+fn taken<'a, T>(positions: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
     let at = next.fetch_add(1, Relaxed);
-    positions.get(at).map(|stones| (at, stones))
+    positions.get(at).map(|position| (at, position))
 }
 
 /// A thread that panics leaves nothing half done behind these locks.
