@@ -71,12 +71,10 @@ impl<G: Geometry> Engine<G> {
     fn ask(&mut self, stones: &Stones, beta: i32, nodes: &mut u64, limits: &Limits) -> Option<i32> {
         loop {
             let before = *nodes;
-            let until =
-                self.shared.table.room().map(|room| before + room.saturating_sub(self.entered));
-            let most = until.into_iter().chain(limits.nodes).min();
-            let limited = Limits { nodes: most, ..limits.clone() };
+            let limited = self.limited(limits, before);
             let answered = AtomicBool::new(false);
-            let desk = Desk { shared: &self.shared, limits: &limited, answered: &answered };
+            let now = limited.as_ref().unwrap_or(limits);
+            let desk = Desk { shared: &self.shared, limits: now, answered: &answered };
             let value = ask(&desk, stones, beta, nodes, &mut self.seats);
             self.entered += *nodes - before;
             if value.is_some() || limits.reached(*nodes) || self.shared.table.room().is_none() {
@@ -84,6 +82,13 @@ impl<G: Geometry> Engine<G> {
             }
             self.grow();
         }
+    }
+
+    /// The limits with the nodes that the table has room for, if it can grow.
+    fn limited(&self, limits: &Limits, nodes: u64) -> Option<Limits> {
+        let until = nodes + self.shared.table.room()?.saturating_sub(self.entered);
+        let most = limits.nodes.map_or(until, |most| most.min(until));
+        Some(Limits { nodes: Some(most), ..limits.clone() })
     }
 
     fn grow(&mut self) {
