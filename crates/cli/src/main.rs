@@ -1,6 +1,7 @@
 //! `rivi`: line games to play, to solve and to look into.
 
 mod commands;
+mod files;
 mod input;
 mod interrupt;
 mod pipe;
@@ -11,7 +12,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    analyse, arena, bench, book, games, perft, play, players, scenarios, show, solve, tree, winbase,
+    analyse, arena, bench, book, games, perft, play, players, scenarios, serve, show, solve, tree,
+    winbase,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -32,6 +34,7 @@ enum Command {
     Book(book::Arguments),
     Players(players::Arguments),
     Play(play::Arguments),
+    Serve(Box<serve::Arguments>),
     Scenarios(scenarios::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
@@ -64,6 +67,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Book(arguments) => book::run(&arguments, out),
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
+        Command::Serve(arguments) => serve::run(&arguments, out),
         Command::Scenarios(arguments) => scenarios::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Arena(arguments) => arena::run(&arguments, out),
