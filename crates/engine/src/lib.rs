@@ -14,6 +14,7 @@ pub mod external;
 mod favourite;
 mod insight;
 mod language;
+pub mod levels;
 mod machines;
 mod player;
 mod settings;
