@@ -12,11 +12,13 @@ mod choice;
 #[cfg(unix)]
 pub mod external;
 mod favourite;
+pub mod inside;
 mod insight;
 mod language;
 mod machines;
 mod player;
 mod settings;
+mod verdict_view;
 pub mod win_base;
 
 pub use alarm::Alarm;
@@ -30,3 +32,4 @@ pub use insight::{Insight, Sentence};
 pub use language::{Language, gaps};
 pub use player::Player;
 pub use settings::{PlayerError, PlayerName, Setting};
+pub use verdict_view::VerdictView;

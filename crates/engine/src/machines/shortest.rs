@@ -1,6 +1,6 @@
 use rivi_games::ultimate::{Shortest, Ultimate};
 use rivi_rules::{Game, Notation, Record};
-use rivi_search::{Report, Search, Silent, Verdict};
+use rivi_search::{Progress, Report, Search, Silent, Verdict};
 
 use crate::catalogue::{as_kind, fitted};
 use crate::{
@@ -49,9 +49,18 @@ impl Player<Ultimate> for Fewest {
         game: &Record<Ultimate>,
         budget: &Budget,
     ) -> Result<Choice<Ultimate>, Failure> {
+        self.think(game, budget, &mut Silent)
+    }
+
+    fn think(
+        &mut self,
+        game: &Record<Ultimate>,
+        budget: &Budget,
+        progress: &mut dyn Progress<Ultimate>,
+    ) -> Result<Choice<Ultimate>, Failure> {
         let mut limits = budget.limits();
         limits.nodes = Some(self.nodes.min(budget.nodes.unwrap_or(u64::MAX)));
-        let report = self.search.search(game.position(), &limits, &mut Silent);
+        let report = self.search.search(game.position(), &limits, progress);
         let chosen = report.best.ok_or(Failure::GameOver)?;
         let insight = insight(game.position(), &report);
         Ok(Choice { chosen, verdict: Some(report.verdict), nodes: report.nodes, insight })

@@ -1,7 +1,7 @@
 use rivi_games::gomoku::slices::{SliceBoard, SliceChoice, SliceMachine, SliceSettings};
 use rivi_games::mnk::{Cell, Grid};
 use rivi_rules::{Board, Game, Record, Size};
-use rivi_search::{Silent, Verdict};
+use rivi_search::{Progress, Silent, Verdict};
 
 use super::cell_name;
 use crate::catalogue::{as_kind, fitted};
@@ -57,8 +57,17 @@ pub(crate) fn make<P: Game>(
 
 impl Player<Grid> for Slices {
     fn choose(&mut self, game: &Record<Grid>, budget: &Budget) -> Result<Choice<Grid>, Failure> {
+        self.think(game, budget, &mut Silent)
+    }
+
+    fn think(
+        &mut self,
+        game: &Record<Grid>,
+        budget: &Budget,
+        progress: &mut dyn Progress<Grid>,
+    ) -> Result<Choice<Grid>, Failure> {
         let position = game.position();
-        let found = self.0.choose(position, &budget.limits(), &mut Silent);
+        let found = self.0.choose(position, &budget.limits(), progress);
         let found = found.ok_or(Failure::GameOver)?;
         Ok(Choice {
             chosen: found.chosen,
