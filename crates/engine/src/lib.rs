@@ -28,7 +28,7 @@ pub use budget::Budget;
 pub use catalogue::{Listing, player, players_of};
 pub use choice::{Choice, Failure};
 pub use favourite::favourite;
-pub use insight::{Insight, Sentence};
+pub use insight::{Insight, Named, Sentence};
 pub use language::{Language, gaps};
 pub use player::Player;
 pub use settings::{PlayerError, PlayerName, Setting};

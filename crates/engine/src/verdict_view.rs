@@ -3,6 +3,7 @@ use serde::Serialize;
 
 /// A [`Verdict`] as it is told outside, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum VerdictView {
     /// The side to move wins with this move of its own at the latest.

@@ -9,6 +9,7 @@ use crate::machines::tree;
 
 /// One search by one variant, values seen from outside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Searched {
     /// Its letter.
     pub variant: char,

@@ -25,7 +25,7 @@ pub use node::{TreeNode, shown};
 pub use rows::rows;
 pub use scenario::{Refuted, ShownAnswer, ShownScenario, ShownWin, scenarios, shown_scenario};
 pub use score_board::{ScoreLine, ScoreView, score_board};
-pub use situation::{RecordVisitor, Situation};
+pub use situation::{RecordVisitor, Situation, Start};
 pub use slices::{ShownRun, ShownSlice, ShownWorth, SlicesView, Totals, slices};
 pub use thought::{Iteration, Thought, thought};
 pub use tree::{OpenedNode, open_node};

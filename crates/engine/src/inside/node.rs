@@ -8,6 +8,7 @@ use super::rows;
 /// A node of the tree as it is shown: moves as text, values seen from outside (X minimises, O
 /// maximises).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TreeNode {
     /// The move that leads here.
     pub r#move: Option<String>,
@@ -40,6 +41,7 @@ pub struct TreeNode {
     /// Moves that were not tried.
     pub untried: Vec<String>,
     /// The nodes below in the order of the search, as far as they are shown.
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub children: Vec<TreeNode>,
 }
 

@@ -6,6 +6,7 @@ use super::rows;
 
 /// A scenario (V4) with what was found in it. Columns are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShownScenario {
     /// Its number, from 1.
     pub number: u8,
@@ -32,6 +33,7 @@ pub struct ShownScenario {
 
 /// A winning move and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShownWin {
     /// The column.
     pub column: u8,
@@ -46,11 +48,13 @@ pub struct ShownWin {
     /// The longest resistance.
     pub line: Vec<u8>,
     /// What follows each answer of the opponent.
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub answers: Vec<ShownAnswer>,
 }
 
 /// An answer of the opponent's and the win that follows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShownAnswer {
     /// The column.
     pub answer: u8,
@@ -64,6 +68,7 @@ pub struct ShownAnswer {
 
 /// A column that loses at once, and the answer that wins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refuted {
     /// The column.
     pub column: u8,

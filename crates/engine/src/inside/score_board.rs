@@ -10,6 +10,7 @@ use crate::{PlayerName, Sentence};
 
 /// The score board of a game as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScoreView {
     /// The score of each cell, row by row from the top; 0 where a mark stands.
     pub cells: Vec<i64>,
@@ -27,6 +28,7 @@ pub struct ScoreView {
 
 /// A line that lacks one mark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScoreLine {
     /// `row`, `column`, `falling` or `rising`.
     pub direction: &'static str,
@@ -116,8 +118,7 @@ mod tests {
     use super::*;
 
     fn shown(player: &str, game: &str, moves: &str) -> Result<ScoreView, InsideError> {
-        let situation = Situation { turn: Some("o".into()), ..Situation::new(game, moves) };
-        score_board(&situation, player)
+        score_board(&Situation::new(game, moves), player)
     }
 
     /// The source's example: 60 for the cell that a column lacks.

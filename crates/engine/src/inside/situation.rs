@@ -9,6 +9,8 @@ use super::InsideError;
 /// A position as it is told from outside: a game, the board it starts from if that is not the empty
 /// one, and the moves played since.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Situation {
     /// The game's name, such as `gomoku:19,standard`.
     pub game: String,
@@ -17,7 +19,16 @@ pub struct Situation {
     pub moves: String,
     /// The board to start from.
     #[serde(default)]
-    pub diagram: Option<String>,
+    pub start: Option<Start>,
+}
+
+/// A board to start from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The board, one line a row from the top.
+    pub diagram: String,
     /// Who is to move there, `x` or `o`; overrides what the diagram says.
     #[serde(default)]
     pub turn: Option<String>,
@@ -50,14 +61,10 @@ impl Situation {
     }
 
     fn start<P: Game>(&self, empty: &P) -> Result<P, InsideError> {
-        let turn = self.turn.as_deref().map(side).transpose()?;
-        match &self.diagram {
-            Some(text) => {
-                let diagram: Diagram = text.parse()?;
-                Ok(empty.set_up(&diagram, SetUp { turn, impossible: self.lenient })?)
-            }
-            None => Ok(turn.map_or_else(|| empty.clone(), |first| empty.start(first))),
-        }
+        let Some(start) = &self.start else { return Ok(empty.clone()) };
+        let turn = start.turn.as_deref().map(side).transpose()?;
+        let diagram: Diagram = start.diagram.parse()?;
+        Ok(empty.set_up(&diagram, SetUp { turn, impossible: start.lenient })?)
     }
 }
 
@@ -107,15 +114,19 @@ mod tests {
         }
     }
 
+    fn from(diagram: &str, turn: Option<&str>, moves: &str) -> Situation {
+        let turn = turn.map(str::to_owned);
+        let start = Some(Start { diagram: diagram.to_owned(), turn, lenient: false });
+        Situation { start, ..Situation::new("tictactoe", moves) }
+    }
+
     #[test]
     fn a_board_and_moves_make_a_game() {
-        let diagram = Some("O..\n.X.\n...".to_owned());
-        let situation = Situation { diagram, ..Situation::new("tictactoe", "c3 a1") };
         assert_eq!(
-            situation.visit(Board).unwrap(),
+            from("O..\n.X.\n...", None, "c3 a1").visit(Board).unwrap(),
             (["O.X", ".X.", "O.."].map(String::from).to_vec(), Side::X)
         );
-        let second = Situation { turn: Some("o".into()), ..Situation::new("tictactoe", "b2") };
+        let second = from("...\n...\n...", Some("o"), "b2");
         assert_eq!(second.visit(Board).unwrap().0[1], ".O.");
     }
 
@@ -124,10 +135,8 @@ mod tests {
         let refused = |situation: Situation| situation.visit(Board).unwrap_err().to_string();
         assert!(refused(Situation::new("chess", "")).starts_with("there is no game 'chess'"));
         assert!(refused(Situation::new("tictactoe", "a3 a3")).starts_with("move 2, 'a3', is"));
-        let turn = Situation { turn: Some("white".into()), ..Situation::new("tictactoe", "") };
+        let turn = from("...\n...\n...", Some("white"), "");
         assert_eq!(refused(turn), "'white' is no side: expected x or o");
-        let diagram = Some("XX?".to_owned());
-        let board = Situation { diagram, ..Situation::new("tictactoe", "") };
-        assert!(refused(board).contains("has '?' where X, O or . was expected"));
+        assert!(refused(from("XX?", None, "")).contains("has '?' where X, O or . was expected"));
     }
 }

@@ -11,6 +11,7 @@ use crate::machines::slices::LISTING;
 
 /// What the slice machine sees without looking ahead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SlicesView {
     /// The side to move, `x` or `o`.
     pub turn: &'static str,
@@ -26,6 +27,7 @@ pub struct SlicesView {
 
 /// What stones are worth to each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Totals {
     /// X's.
     pub x: ShownWorth,
@@ -35,6 +37,7 @@ pub struct Totals {
 
 /// What stones are worth while the other side is to move, and while their own is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShownWorth {
     /// While the other side is to move.
     pub waiting: i32,
@@ -44,6 +47,7 @@ pub struct ShownWorth {
 
 /// A slice through a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShownSlice {
     /// `row`, `column`, `falling` or `rising`.
     pub direction: &'static str,
@@ -65,6 +69,7 @@ pub struct ShownSlice {
 
 /// An unbroken run of stones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShownRun {
     /// Whose it is, `x` or `o`.
     pub side: &'static str,
@@ -173,6 +178,7 @@ fn side_name(side: Side) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inside::Start;
 
     /// Stones on a board of 20 × 20 where (0, 0) is at row 10, column 10.
     fn shown(x: &[(i8, i8)], o: &[(i8, i8)], cell: Option<[u8; 2]>) -> SlicesView {
@@ -183,8 +189,8 @@ mod tests {
             }
         }
         let lines: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-        let diagram = Some(lines.join("\n"));
-        let situation = Situation { diagram, ..Situation::new("gomoku:20", "") };
+        let start = Some(Start { diagram: lines.join("\n"), ..Start::default() });
+        let situation = Situation { start, ..Situation::new("gomoku:20", "") };
         slices(&situation, "slices", cell).unwrap()
     }
 

@@ -10,6 +10,7 @@ use crate::{Budget, Insight, VerdictView, player};
 
 /// What a player thinks of a position, depth by depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Thought {
     /// What it knew after each iteration, the shallowest first; none for players that do not think
     /// in iterations.
@@ -30,6 +31,7 @@ pub struct Thought {
 
 /// What was known after an iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Iteration {
     /// Plies looked ahead.
     pub depth: u32,

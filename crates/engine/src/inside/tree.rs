@@ -11,6 +11,7 @@ const MOST_KEPT: usize = 200_000;
 
 /// A node that was opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OpenedNode {
     /// The moves that lead to it.
     pub path: Vec<String>,

@@ -11,6 +11,7 @@ use crate::{Failure, PlayerName, Sentence, VerdictView};
 
 /// What `vier` sees: which of its three parts decides, and by what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VierView {
     /// `database`, `depth` or `playouts`.
     pub by: &'static str,
@@ -36,6 +37,7 @@ pub struct VierView {
 
 /// The random games of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ColumnWins {
     /// The column, from 1.
     pub column: u8,

@@ -11,6 +11,7 @@ pub const MOST_STEPS: u64 = 500;
 /// A part of the way that a search took through its tree. A node is entered in one step and left
 /// in a later one, so that a tree of n nodes has 2 n steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Steps {
     /// The number of the first step told, from 0.
     pub from: u64,
@@ -22,6 +23,7 @@ pub struct Steps {
 
 /// One step of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Step {
     /// Whether the node is entered or left.
     pub kind: StepKind,
@@ -43,6 +45,7 @@ pub struct Step {
 
 /// Whether a node is entered or left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
     /// The search comes to it for the first time.

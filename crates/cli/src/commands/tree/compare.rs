@@ -41,7 +41,7 @@ impl Compare<'_> {
     }
 
     fn searches<P: Game>(self, start: &P) -> anyhow::Result<ExitCode> {
-        let searches = self.each_variant(start, |task, variant| task.searched(variant))?;
+        let searches = self.each_variant(start, Task::searched)?;
         if self.arguments.json {
             writeln!(self.out, "{}", serde_json::to_string_pretty(&searches)?)?;
         } else {
