@@ -1,0 +1,263 @@
+//! What is asked and answered over HTTP.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::message::{Event, SetUpText};
+use crate::seat::{Pair, Seat, Winner};
+use crate::state::{Ending, GameResult, State, Tally, TimeControl};
+use crate::view::View;
+
+/// An error: what was expected and what was got.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Fault {
+    /// A sentence.
+    pub error: String,
+}
+
+/// A game that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameEntry {
+    /// Its name.
+    pub name: String,
+    /// How the whole name may look.
+    pub forms: String,
+    /// The rules in a sentence.
+    pub rules: String,
+    /// A name with moves to try.
+    pub example: GameExample,
+}
+
+/// A game with some moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameExample {
+    /// The game's name.
+    pub game: String,
+    /// A line of moves.
+    pub moves: String,
+}
+
+/// A game with its empty board and who plays it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameDetails {
+    /// The board at the start.
+    pub view: View,
+    /// Who plays it, people among them.
+    pub players: Vec<PlayerEntry>,
+    /// Machines by strength.
+    pub levels: Vec<LevelEntry>,
+    /// The machine that plays when nobody names one.
+    pub favourite: String,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerEntry {
+    /// Its name.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The settings it takes.
+    pub settings: Vec<SettingEntry>,
+}
+
+/// A setting of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SettingEntry {
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub about: String,
+    /// What values it takes, in words.
+    pub values: String,
+    /// What it is when nobody sets it.
+    pub default: String,
+}
+
+/// A machine of a named strength.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LevelEntry {
+    /// `beginner`, `easy`, `medium`, `hard` or `best`.
+    pub name: String,
+    /// The player, to be used as it is.
+    pub player: String,
+    /// Whether it cannot be beaten: it is proven never to lose a game that it need not lose.
+    pub unbeatable: bool,
+}
+
+/// A position to look at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PositionRequest {
+    /// The game.
+    pub game: String,
+    /// The moves played, separated by blanks.
+    #[serde(default)]
+    pub moves: String,
+    /// The position that the moves begin with, if not the empty board.
+    #[serde(default)]
+    pub start: Option<SetUpText>,
+}
+
+/// A match to begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewMatch {
+    /// The game.
+    pub game: String,
+    /// Who plays X: `human`, or a machine with its settings.
+    #[serde(default = "human")]
+    pub x: String,
+    /// Who plays O.
+    #[serde(default = "human")]
+    pub o: String,
+    /// Who begins; X if nobody is named.
+    #[serde(default)]
+    pub first: Option<Seat>,
+    /// The clocks.
+    #[serde(default)]
+    pub clock: TimeControl,
+    /// The position that it begins with, if not the empty board.
+    #[serde(default)]
+    pub start: Option<SetUpText>,
+    /// Moves that are played already.
+    #[serde(default)]
+    pub moves: String,
+}
+
+fn human() -> String {
+    "human".to_owned()
+}
+
+/// A match that was begun. The tokens are secret: whoever has one plays that side. They belong into the part of a
+/// link behind `#`, which browsers send to nobody: `/m/ID#TOKEN`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Begun {
+    /// The match. Whoever knows it may watch.
+    pub id: String,
+    /// The secret of each seat.
+    pub seats: Pair<String>,
+    /// Links to play X, to play O and to watch, below the server's own address.
+    pub links: Links,
+}
+
+/// Links to a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Links {
+    /// To play X.
+    pub x: String,
+    /// To play O.
+    pub o: String,
+    /// To watch.
+    pub watch: String,
+}
+
+/// A match in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MatchSummary {
+    /// The match.
+    pub id: String,
+    /// The game that is on the board.
+    pub game: String,
+    /// Who plays.
+    pub players: Pair<String>,
+    /// The names that people gave.
+    pub names: Pair<Option<String>>,
+    /// How the game on the board ended, if it has.
+    pub result: Option<GameResult>,
+    /// Games won so far.
+    pub tally: Tally,
+    /// When the match began, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// When something happened last.
+    pub updated_ms: u64,
+    /// How many events it has.
+    pub events: u64,
+}
+
+/// A part of the list of matches, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MatchList {
+    /// The matches.
+    pub matches: Vec<MatchSummary>,
+    /// What `before` has to be for the next part; none if this is the last.
+    pub next: Option<String>,
+}
+
+/// A match with its state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MatchDetails {
+    /// The match.
+    pub summary: MatchSummary,
+    /// As it stands.
+    pub state: State,
+}
+
+/// A game to be kept or taken elsewhere, as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GameFile {
+    /// The game.
+    pub game: String,
+    /// The position it began with, if not the empty board.
+    #[serde(default)]
+    pub start: Option<SetUpText>,
+    /// Who began.
+    pub first: Seat,
+    /// Who played.
+    pub players: Pair<String>,
+    /// The names that people gave.
+    #[serde(default)]
+    pub names: Pair<Option<String>>,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// Milliseconds that each move took, as far as it is known.
+    #[serde(default)]
+    pub times_ms: Vec<u64>,
+    /// Who won, if the game is over.
+    #[serde(default)]
+    pub winner: Option<Winner>,
+    /// Why it is over.
+    #[serde(default)]
+    pub by: Option<Ending>,
+    /// When it began, in milliseconds since 1970.
+    #[serde(default)]
+    pub date_ms: Option<u64>,
+}
+
+/// A game to be brought in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ImportRequest {
+    /// How the game is written.
+    pub format: Format,
+    /// The game as text: Rivi's own record, JSON, or a `.psq` file.
+    pub text: String,
+    /// The game's name, for formats that do not say it (`psq`); Gomoku on a board of the file's size if none is said.
+    #[serde(default)]
+    pub game: Option<String>,
+}
+
+/// How a game is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Rivi's own record.
+    #[default]
+    Text,
+    /// JSON.
+    Json,
+    /// Piskvork's, for five in a row.
+    Psq,
+}
+
+/// An event with its number and time, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Numbered {
+    /// One more than the one before.
+    pub number: u64,
+    /// When, in milliseconds since 1970.
+    pub at_ms: u64,
+    /// What.
+    pub event: Event,
+}

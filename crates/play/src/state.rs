@@ -1,0 +1,147 @@
+//! A match as everybody at the table sees it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::seat::{Pair, Seat, Winner};
+use crate::view::View;
+
+/// How much time the players have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum TimeControl {
+    /// As much as they like.
+    #[default]
+    None,
+    /// So much for each move.
+    Move {
+        /// Milliseconds for a move.
+        #[schema(minimum = 100, maximum = 86_400_000)]
+        ms: u64,
+    },
+    /// So much for all moves, and some more after each.
+    Total {
+        /// Milliseconds for the game.
+        #[schema(minimum = 100, maximum = 86_400_000)]
+        ms: u64,
+        /// Milliseconds added after each move.
+        #[schema(maximum = 3_600_000)]
+        increment_ms: u64,
+    },
+}
+
+/// The clocks as they stand. They begin to run with the first move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Clocks {
+    /// What they are set to.
+    pub control: TimeControl,
+    /// Milliseconds left at the moment of the message, if there is a clock.
+    pub left_ms: Option<Pair<u64>>,
+    /// Whose clock runs.
+    pub running: Option<Seat>,
+}
+
+/// Who sits where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Sitting {
+    /// `human`, or a machine with its settings.
+    pub player: String,
+    /// The name that a person gave.
+    pub name: Option<String>,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// By the rules: a line, or no move left.
+    Rules,
+    /// The loser resigned.
+    Resigned,
+    /// Both agreed on a draw.
+    Agreed,
+    /// The loser's time was up.
+    Time,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameResult {
+    /// Who won.
+    pub winner: Winner,
+    /// Why it is over.
+    pub by: Ending,
+}
+
+/// What one player asks the other to agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Proposal {
+    /// To take so many moves back.
+    TakeBack {
+        /// How many.
+        moves: u32,
+    },
+    /// To call it a draw.
+    Draw,
+    /// To play once more, the other side beginning.
+    Rematch,
+    /// To clear the board.
+    Clear,
+}
+
+/// A question that waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Asked {
+    /// Who asks.
+    pub by: Seat,
+    /// What for.
+    pub what: Proposal,
+}
+
+/// A machine at work on a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Thinker {
+    /// The side that it moves for.
+    pub seat: Seat,
+    /// The machine.
+    pub player: String,
+}
+
+/// Games won by each side since the match began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Tally {
+    /// Games that X won.
+    pub x: u32,
+    /// Games that O won.
+    pub o: u32,
+    /// Drawn games.
+    pub draws: u32,
+}
+
+/// A match as it stands after an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct State {
+    /// The number of the last event in it.
+    pub event: u64,
+    /// Which game of the match this is, from 1.
+    pub round: u32,
+    /// The board.
+    pub view: View,
+    /// The start position, where it is not the empty board with X to move.
+    pub start: Option<String>,
+    /// Who plays.
+    pub players: Pair<Sitting>,
+    /// How the game ended, if it has.
+    pub result: Option<GameResult>,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// What one player has asked the other.
+    pub asked: Option<Asked>,
+    /// The machine that is to move, if one is; no move is taken until it has.
+    pub thinking: Option<Thinker>,
+    /// Why the machine to move does not think: it failed, or was stopped before it had a move.
+    pub stalled: Option<String>,
+    /// Games won so far, this one included once it is over.
+    pub tally: Tally,
+}

@@ -1,0 +1,1 @@
+//! What lasts: matches and their events.
