@@ -18,7 +18,6 @@ mod language;
 mod machines;
 mod player;
 mod settings;
-mod verdict_view;
 pub mod win_base;
 
 pub use alarm::Alarm;
@@ -32,4 +31,3 @@ pub use insight::{Insight, Named, Sentence};
 pub use language::{Language, gaps};
 pub use player::Player;
 pub use settings::{PlayerError, PlayerName, Setting};
-pub use verdict_view::VerdictView;

@@ -1,1 +1,3 @@
 //! Matches over HTTP and WebSocket.
+
+pub mod inside;

@@ -13,7 +13,6 @@ mod scenario;
 mod score_board;
 mod situation;
 mod slices;
-mod thought;
 mod tree;
 mod tree_machine;
 mod vier;
@@ -27,7 +26,6 @@ pub use scenario::{Refuted, ShownAnswer, ShownScenario, ShownWin, scenarios, sho
 pub use score_board::{ScoreLine, ScoreView, score_board};
 pub use situation::{RecordVisitor, Situation, Start};
 pub use slices::{ShownRun, ShownSlice, ShownWorth, SlicesView, Totals, slices};
-pub use thought::{Iteration, Thought, thought};
 pub use tree::{OpenedNode, open_node};
 pub use tree_machine::TreeMachine;
 pub use vier::{ColumnWins, VierView, vier};

@@ -1,13 +1,13 @@
 use rivi_games::connect4::vier::{Decider, Decision, WinBase};
 use rivi_games::connect4::{Column, ConnectFour};
 use rivi_rules::{Board, Game, Position, Record};
-use rivi_search::Limits;
+use rivi_search::{Limits, Verdict};
 use serde::Serialize;
 
 use super::situation::record_as;
 use super::{InsideError, RecordVisitor, Situation};
 use crate::machines::vier::{LISTING, Player7x6};
-use crate::{Failure, PlayerName, Sentence, VerdictView};
+use crate::{Failure, PlayerName, Sentence};
 
 /// What `vier` sees: which of its three parts decides, and by what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,8 +17,8 @@ pub struct VierView {
     pub by: &'static str,
     /// The column it would play, from 1.
     pub column: u8,
-    /// What it thinks of the position.
-    pub verdict: VerdictView,
+    /// With which own move it wins at the latest, where a win is proven.
+    pub win_in: Option<u32>,
     /// Columns that win equally fast, where the search decides.
     pub equal: Vec<u8>,
     /// Positions that its database knows.
@@ -99,7 +99,7 @@ fn view(player: &Player7x6, position: &ConnectFour<u64>, decision: &Decision) ->
             Decider::Playouts => "playouts",
         },
         column: number(decision.column),
-        verdict: decision.verdict.into(),
+        win_in: win_in(decision.verdict),
         equal: decision.equal.iter().copied().map(number).collect(),
         entries: player.base().map_or(0, WinBase::len),
         depth: player.depth(),
@@ -108,6 +108,10 @@ fn view(player: &Player7x6, position: &ConnectFour<u64>, decision: &Decision) ->
         columns: position.moves().map(column).collect(),
         sentences: player.sentences(decision),
     }
+}
+
+fn win_in(verdict: Verdict) -> Option<u32> {
+    if let Verdict::WinIn(moves) = verdict { Some(moves) } else { None }
 }
 
 #[cfg(test)]
@@ -122,7 +126,7 @@ mod tests {
     fn each_part_is_shown() {
         let at_once = seen("vier:database=off", "112233").unwrap();
         assert_eq!((at_once.by, at_once.column, at_once.games), ("depth", 4, 0));
-        assert_eq!(at_once.verdict, VerdictView::WinIn { moves: 1 });
+        assert_eq!(at_once.win_in, Some(1));
         let opening = seen("vier:playouts=200,depth=4", "").unwrap();
         assert_eq!((opening.by, opening.games, opening.columns.len()), ("playouts", 200, 7));
         let most = opening.columns.iter().max_by_key(|column| column.wins).unwrap();
