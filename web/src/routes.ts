@@ -8,6 +8,8 @@ export type Page = { default: Component<any> };
 
 export const ROUTES: readonly Route<Page>[] = [
   { path: '/', title: 'page.title.start', load: () => import('./pages/Start.svelte') },
+  { path: '/new', title: 'page.title.new', load: () => import('./pages/New.svelte') },
+  { path: '/m/:id', title: 'page.title.play', load: () => import('./pages/Play.svelte') },
 ];
 
 /** The pages in the bar at the top. */

@@ -1,12 +1,15 @@
 /** Questions to the server, one function each. */
 
 import { t } from './i18n.svelte';
+import type { Begun, GameDetails, GameEntry, NewMatch, SetUpText, View } from './messages';
 
 /** The server's answer to a question that it refuses: its sentence and the status. */
 export class Refusal extends Error {
   constructor(
     readonly sentence: string,
     readonly status: number,
+    /** Why, in one word, where the server gives it. */
+    readonly code = '',
   ) {
     super(sentence);
   }
@@ -47,3 +50,12 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
   return text ? `${path}?${text}` : path;
 }
+
+export const listGames = (): Promise<readonly GameEntry[]> => ask('/api/games');
+
+export const gameDetails = (game: string): Promise<GameDetails> => ask(withQuery('/api/game', { game }));
+
+export const positionOf = (game: string, moves = '', start?: SetUpText, signal?: AbortSignal): Promise<View> =>
+  ask('/api/position', { body: { game, moves, ...(start && { start }) }, ...(signal && { signal }) });
+
+export const beginMatch = (match: NewMatch): Promise<Begun> => ask('/api/matches', { body: match });
