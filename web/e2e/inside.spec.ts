@@ -90,7 +90,7 @@ test.describe('the tree', () => {
 
 test('the score board has a number on each cell and says why', async ({ page }) => {
   await lookInto(page, '/analysis#game=tictactoe&moves=b2+c1+b3', 'scoreboard:faithful=on'.split(':')[0]!);
-  await expect(page.getByText(/It sets 32 because the opponent would complete a line there/)).toBeVisible();
+  await expect(page.getByText(/It sets b1 because the opponent would complete a line there/)).toBeVisible();
   await expect(page.locator('.frame text.text')).toHaveCount(6);
   await expect(page.locator('.frame .ring')).toHaveCount(1);
 });
