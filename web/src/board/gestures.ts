@@ -81,16 +81,21 @@ export class Gestures {
     this.scene.show(panned(this.scene.view(), this.scene.whole(), { x: to.x - point.x, y: to.y - point.y }));
   }
 
+  /** The fingers on the drawing, whichever cells they are on. */
+  private fingersOf(event: TouchEvent): Touch[] {
+    return [...event.touches].filter(({ target }) => this.drawing.contains(target as Node));
+  }
+
   private pointsOf(event: TouchEvent): Touches | null {
-    const points = [...event.targetTouches].slice(0, 2).map((touch) => this.at(touch.clientX, touch.clientY));
+    const points = this.fingersOf(event).slice(0, 2).map((touch) => this.at(touch.clientX, touch.clientY));
     const [first, second] = points;
     return first && second ? [first, second] : first ? [first] : null;
   }
 
   private touch(event: TouchEvent) {
     this.fingers = this.pointsOf(event);
-    const first = event.targetTouches[0];
-    if (event.targetTouches.length === 1 && first) {
+    const [first, second] = this.fingersOf(event);
+    if (first && !second) {
       this.begun = { x: first.clientX, y: first.clientY };
       this.dragged = false;
     } else this.take(event);
@@ -117,7 +122,7 @@ export class Gestures {
   }
 
   private slipped(event: TouchEvent): boolean {
-    const touch = event.targetTouches[0];
+    const [touch] = this.fingersOf(event);
     if (!touch || !this.begun) return false;
     return this.dragged || Math.hypot(touch.clientX - this.begun.x, touch.clientY - this.begun.y) > SLIP;
   }
