@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    arena, bench, book, games, perft, play, players, scenarios, show, solve, tree, winbase,
+    arena, bench, book, games, perft, play, players, scenarios, serve, show, solve, tree, winbase,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -31,6 +31,7 @@ enum Command {
     Book(book::Arguments),
     Players(players::Arguments),
     Play(play::Arguments),
+    Serve(Box<serve::Arguments>),
     Scenarios(scenarios::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
@@ -62,6 +63,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Book(arguments) => book::run(&arguments, out),
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
+        Command::Serve(arguments) => serve::run(&arguments, out),
         Command::Scenarios(arguments) => scenarios::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Arena(arguments) => arena::run(&arguments, out),

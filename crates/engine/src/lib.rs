@@ -15,6 +15,7 @@ mod favourite;
 pub mod inside;
 mod insight;
 mod language;
+pub mod levels;
 mod machines;
 mod player;
 mod settings;

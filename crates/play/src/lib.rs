@@ -1,11 +1,39 @@
 //! A match without input and output: commands go in, numbered events come out.
 //!
+//! [`Match::apply`] takes a command of somebody who holds seats and says what happened, or why not.
+//! A match is the sum of its events ([`Match::absorb`]), so that whoever keeps them can bring it back.
 //! Every message that crosses a border (to a page, another program, a server's store) is defined in
 //! [`message`], and what the messages carry in [`view`], [`state`], [`seen`] and [`request`].
 
+mod clock;
+mod decide;
+mod desk;
+mod export;
+mod game;
+mod limits;
 pub mod message;
+mod player;
+mod psq;
+mod refusal;
 pub mod request;
 pub mod seat;
 pub mod seen;
 pub mod state;
+mod text_record;
+mod thought;
 pub mod view;
+
+pub use clock::Clock;
+pub use decide::begin;
+pub use desk::{Desk, PositionError, desk, position};
+pub use export::{ExportError, ImportError, export, import};
+pub use game::{Broken, Match, Played, Task};
+pub use limits::{MOST_EVENTS, MOST_NAME};
+pub use player::{HUMAN, checked_player, is_human, within_memory};
+pub use refusal::Refusal;
+pub use request::Numbered;
+pub use seat::{Pair, Seat, Winner};
+pub use thought::{Chosen, Looking, Thought};
+
+/// The seats that somebody holds.
+pub type Hands = Pair<bool>;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::message::SetUpText;
 use crate::seat::{Pair, Seat, Winner};
 use crate::view::View;
 
@@ -128,8 +129,10 @@ pub struct State {
     pub round: u32,
     /// The board.
     pub view: View,
-    /// The start position, where it is not the empty board with X to move.
-    pub start: Option<String>,
+    /// Who began.
+    pub first: Seat,
+    /// The position that the game began with, if not the empty board.
+    pub start: Option<SetUpText>,
     /// Who plays.
     pub players: Pair<Sitting>,
     /// How the game ended, if it has.

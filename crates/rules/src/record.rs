@@ -31,6 +31,11 @@ impl<P: Position> Record<P> {
         self.played.iter().map(|&(m, _)| m)
     }
 
+    /// How many moves have been taken back and can be played again.
+    pub fn taken_back(&self) -> usize {
+        self.taken_back.len()
+    }
+
     /// Plays a move, after which nothing that was taken back can be played again.
     ///
     /// # Errors

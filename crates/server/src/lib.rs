@@ -1,3 +1,32 @@
-//! Matches over HTTP and WebSocket.
+//! Matches over HTTP and WebSocket, with the page.
+//!
+//! A match in memory is a room: one task that owns it. What happens is written to the store by a journal that
+//! serves all rooms, and only then told. Machines think on a pool of threads of their own.
 
-pub mod inside;
+mod analyse;
+mod app;
+mod config;
+mod fault;
+mod headers;
+mod health;
+mod input;
+mod inside;
+mod live;
+mod openapi;
+mod page;
+mod pool;
+mod rate;
+mod rest;
+mod room;
+mod rooms;
+mod router;
+mod searching;
+mod serve;
+mod socket;
+mod token;
+
+pub use app::App;
+pub use config::{Config, Limits};
+pub use rate::Rate;
+pub use router::router;
+pub use serve::{ServeError, Server};

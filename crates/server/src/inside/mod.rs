@@ -1,13 +1,7 @@
-//! `/api/inside/…`: the machines seen through glass. Every question is answered from itself alone.
+//! `/api/inside/…`: the machines seen through glass. Every question is answered from itself alone, on the pool where
+//! machines think, within limits of nodes and time.
 
-mod desk;
-mod fault;
-mod handlers;
+pub(crate) mod handlers;
+mod question;
 mod request;
-
-pub use desk::GlassDesk;
-pub use fault::InsideFault;
-pub use handlers::routes;
-pub use request::{
-    CompareRequest, ScoreBoardRequest, SlicesRequest, StepsRequest, TreeRequest, VierRequest,
-};
+pub(crate) mod thought;

@@ -1,0 +1,206 @@
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use rivi_server::{Config, Limits, Rate, Server};
+use tracing_subscriber::filter::LevelFilter;
+
+/// Serve the page, matches and analyses over HTTP and WebSocket
+///
+/// Matches are kept in the database before anybody hears that a move was taken. Ends on Ctrl-C or SIGTERM.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Where to listen; a port of 0 takes any free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7474")]
+    listen: SocketAddr,
+    /// Where matches are kept: sqlite:FILE or postgres://…
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "RIVI_DATABASE",
+        hide_env_values = true,
+        default_value = "sqlite:rivi.db"
+    )]
+    database: String,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// A folder with the page, instead of the one in the program
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
+    /// A page of another server that may ask, as `https://example.org`; may be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
+    /// Take the address of a client from the X-Forwarded-For of the proxy before this server
+    #[arg(long)]
+    behind_proxy: bool,
+    /// How much is logged to standard error
+    #[arg(long, value_enum, default_value = "info")]
+    log: Log,
+    /// Log as JSON, one object a line
+    #[arg(long)]
+    log_json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Log {
+    Off,
+    Error,
+    Info,
+    Debug,
+}
+
+/// What the server takes. Beyond it there is an answer that says so.
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitArguments {
+    /// Bytes of a request
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().body, value_parser = number(1 << 10, 64 << 20))]
+    max_body: usize,
+    /// Bytes of a WebSocket's message
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().message, value_parser = number(1 << 10, 16 << 20))]
+    max_message: usize,
+    /// Requests a second of an address; four times as many at once
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number(1, 1_000_000))]
+    max_requests: usize,
+    /// Messages a second of a connection; twice as many at once
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number(1, 1_000_000))]
+    max_messages: usize,
+    /// Open connections (WebSocket) of an address
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections, value_parser = number(1, 1_000_000))]
+    max_connections: usize,
+    /// Matches in memory
+    #[arg(long, value_name = "N", default_value_t = Limits::default().live_matches, value_parser = number(1, 10_000_000))]
+    max_matches: usize,
+    /// Threads that think
+    #[arg(long, value_name = "N", default_value_t = Limits::default().threads, value_parser = number(1, 1024))]
+    threads: usize,
+    /// Searches that wait for a thread
+    #[arg(long, value_name = "N", default_value_t = Limits::default().waiting, value_parser = number(1, 1_000_000))]
+    max_waiting: usize,
+    /// Searches of one address that wait for a thread
+    #[arg(long, value_name = "N", default_value_t = Limits::default().waiting_of_one, value_parser = number(1, 1_000_000))]
+    max_waiting_of_one: usize,
+    /// Seconds that a machine may think about a move
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = number(1, 86_400))]
+    move_seconds: usize,
+    /// Seconds that an analysis may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = number(1, 86_400))]
+    analysis_seconds: usize,
+    /// MiB of memory that a machine may use
+    #[arg(long, value_name = "MIB", default_value_t = Limits::default().memory as usize, value_parser = number(1, 65_536))]
+    search_memory: usize,
+    /// Seconds after which a match that nobody looks at leaves the memory; it comes back when it is asked for
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = number(1, 86_400))]
+    idle_seconds: usize,
+}
+
+/// Reads a number within bounds.
+fn number(
+    least: usize,
+    most: usize,
+) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("expected a number from {least} to {most}"))
+    }
+}
+
+impl LimitArguments {
+    fn limits(&self) -> Limits {
+        let rate = |a_second: usize, at_once: usize| Rate {
+            a_second: a_second as f64,
+            at_once: at_once as f64,
+        };
+        let seconds = |seconds: usize| Duration::from_secs(seconds as u64);
+        Limits {
+            body: self.max_body,
+            message: self.max_message,
+            requests: rate(self.max_requests, self.max_requests * 4),
+            messages: rate(self.max_messages, self.max_messages * 2),
+            connections: self.max_connections,
+            live_matches: self.max_matches,
+            threads: self.threads,
+            waiting: self.max_waiting,
+            waiting_of_one: self.max_waiting_of_one,
+            move_time: seconds(self.move_seconds),
+            analysis_time: seconds(self.analysis_seconds),
+            memory: self.search_memory as u64,
+            idle: seconds(self.idle_seconds),
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    log(arguments);
+    let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
+    let config = Config {
+        listen: arguments.listen,
+        database: arguments.database.clone(),
+        origins: arguments.allow_origin.clone(),
+        behind_proxy: arguments.behind_proxy,
+        page: arguments.page.clone(),
+        limits: arguments.limits.limits(),
+    };
+    let server = runtime.block_on(Server::bind(config))?;
+    let address = format!("http://{}", server.address());
+    writeln!(out, "Rivi listens on {address}")?;
+    out.flush()?;
+    if arguments.open {
+        open(&address);
+    }
+    runtime.block_on(async { server.run(told_to_end()).await })?;
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Logs go to standard error; standard output says only where the server listens.
+fn log(arguments: &Arguments) {
+    let level = match arguments.log {
+        Log::Off => LevelFilter::OFF,
+        Log::Error => LevelFilter::ERROR,
+        Log::Info => LevelFilter::INFO,
+        Log::Debug => LevelFilter::DEBUG,
+    };
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
+    if arguments.log_json {
+        log.json().init();
+    } else {
+        log.with_ansi(false).init();
+    }
+}
+
+/// Shows the page, if this machine has a way to do so.
+fn open(address: &str) {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let started =
+        Command::new(opener).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if started.is_err() {
+        tracing::info!("there is no {opener} here: open {address} yourself");
+    }
+}
+
+/// Waits for Ctrl-C or SIGTERM.
+async fn told_to_end() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut terminated) = signal(SignalKind::terminate()) else {
+            let _ = interrupted.await;
+            return;
+        };
+        tokio::select! {
+            _ = interrupted => {}
+            _ = terminated.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = interrupted.await;
+}

@@ -1,0 +1,73 @@
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::rate::Rate;
+
+/// How a server is set up.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens; nobody but this machine reaches a loopback address.
+    pub listen: SocketAddr,
+    /// Where matches are kept: `sqlite:FILE` or `postgres://…`.
+    pub database: String,
+    /// Pages of other servers that may ask, as `https://example.org`; none by default.
+    pub origins: Vec<String>,
+    /// Whether the address of a client is what a proxy before the server says.
+    pub behind_proxy: bool,
+    /// A folder with the page, instead of the one in the program.
+    pub page: Option<PathBuf>,
+    /// What the server takes.
+    pub limits: Limits,
+}
+
+/// What a server takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of a request.
+    pub body: usize,
+    /// Bytes of a WebSocket's message.
+    pub message: usize,
+    /// Requests of an address.
+    pub requests: Rate,
+    /// Messages of a connection.
+    pub messages: Rate,
+    /// Connections of an address.
+    pub connections: usize,
+    /// Matches in memory.
+    pub live_matches: usize,
+    /// Threads that think.
+    pub threads: usize,
+    /// Searches that wait for a thread.
+    pub waiting: usize,
+    /// Searches of one address that wait for a thread.
+    pub waiting_of_one: usize,
+    /// What a machine may think about a move.
+    pub move_time: Duration,
+    /// What an analysis may take.
+    pub analysis_time: Duration,
+    /// Mebibytes that a machine may use.
+    pub memory: u64,
+    /// After this a match that nobody looks at leaves the memory.
+    pub idle: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 256 << 10,
+            message: 64 << 10,
+            requests: Rate { a_second: 50.0, at_once: 200.0 },
+            messages: Rate { a_second: 50.0, at_once: 100.0 },
+            connections: 100,
+            live_matches: 10_000,
+            threads: std::thread::available_parallelism().map_or(2, usize::from),
+            waiting: 200,
+            waiting_of_one: 20,
+            move_time: Duration::from_secs(10),
+            analysis_time: Duration::from_mins(1),
+            memory: 64,
+            idle: Duration::from_mins(10),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Whether the server lives, whether it is ready, and what it counts.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use rivi_play::request::Fault;
+
+use crate::app::App;
+use crate::fault::ApiError;
+
+static METRICS: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+
+/// Begins to count. A process counts once, however many servers it has.
+pub(crate) fn begin_counting() {
+    METRICS.get_or_init(|| PrometheusBuilder::new().install_recorder().ok());
+}
+
+/// Whether the server lives.
+#[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, description = "It lives", body = String, content_type = "text/plain")))]
+pub(crate) async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// Whether the server takes requests: its database answers and it is not going down.
+#[utoipa::path(get, path = "/readyz", tag = "operation", responses((status = 200, description = "It is ready", body = String, content_type = "text/plain"),
+    (status = 503, description = "It is not", body = Fault)))]
+pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, ApiError> {
+    if app.is_going_down() {
+        let error = "the server is going down";
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, error));
+    }
+    app.store.ready().await?;
+    Ok("ready\n")
+}
+
+/// What the server counts, for Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, description = "The figures", body = String, content_type = "text/plain")))]
+pub(crate) async fn figures() -> Response {
+    let figures = METRICS.get().and_then(Option::as_ref).map(PrometheusHandle::render);
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (kind, figures.unwrap_or_default()).into_response()
+}

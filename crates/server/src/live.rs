@@ -1,0 +1,102 @@
+//! The WebSocket of a match.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use rivi_play::message::{ClientMessage, RefusalCode, ServerMessage};
+use rivi_play::request::Fault;
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::fault::ApiError;
+use crate::input::MatchId;
+use crate::room::{Ask, text};
+use crate::rooms::Door;
+use crate::socket::{Connection, Heard, Line, Upgrade};
+
+/// Opens the WebSocket of a match. The client says `hello` first; messages are `ClientMessage` and
+/// `ServerMessage`.
+#[utoipa::path(get, path = "/api/matches/{id}/live", tag = "matches", params(("id" = String, Path, description = "The match")),
+    responses((status = 101, description = "The WebSocket is open", body = ServerMessage),
+        (status = 400, description = "It is no WebSocket handshake", body = Fault),
+        (status = 403, description = "The page comes from elsewhere", body = Fault),
+        (status = 404, description = "There is no such match", body = Fault),
+        (status = 429, description = "Too many connections", body = Fault)))]
+pub(crate) async fn live(
+    State(app): State<Arc<App>>,
+    MatchId(id): MatchId,
+    upgrade: Upgrade,
+) -> Result<Response, ApiError> {
+    let door = app.rooms.door(&app, &id).await?;
+    let Upgrade { socket, connection } = upgrade;
+    Ok(socket.on_upgrade(move |socket| async move {
+        let line = Line::open(&app, socket);
+        talk(line, connection, door).await;
+    }))
+}
+
+async fn talk(mut line: Line, mut connection: Connection, door: Door) {
+    let Some(client) = hello(&mut line, &mut connection, &door).await else { return };
+    loop {
+        let answer = match line.next().await {
+            Heard::End => break,
+            Heard::Wrong(reason) => Some(refused(None, RefusalCode::Unreadable, reason)),
+            Heard::Text(_) if !connection.may_speak() => {
+                Some(refused(None, RefusalCode::TooFast, "too many messages: slow down"))
+            }
+            Heard::Text(message) => match serde_json::from_str(&message) {
+                Ok(ClientMessage::Command { id, command }) => {
+                    let ask = Ask::Command { client, id, command };
+                    if door.send(ask).await.is_err() {
+                        break;
+                    }
+                    None
+                }
+                Ok(ClientMessage::Ping) => Some(ServerMessage::Pong),
+                Ok(ClientMessage::Hello { .. }) => {
+                    Some(refused(None, RefusalCode::Unreadable, "hello is said once"))
+                }
+                Err(error) => Some(unreadable(&error)),
+            },
+        };
+        if let Some(answer) = answer
+            && line.out.try_send(text(&answer)).is_err()
+        {
+            break;
+        }
+    }
+    let _ = door.send(Ask::Leave { client }).await;
+}
+
+/// Waits for `hello` and brings the client in; its number in the room.
+async fn hello(line: &mut Line, connection: &mut Connection, door: &Door) -> Option<u64> {
+    loop {
+        let reason = match line.next().await {
+            Heard::End => return None,
+            Heard::Wrong(reason) => reason.to_owned(),
+            Heard::Text(_) if !connection.may_speak() => return None,
+            Heard::Text(message) => match serde_json::from_str(&message) {
+                Ok(ClientMessage::Hello { tokens, last_event }) => {
+                    let (entered, client) = oneshot::channel();
+                    let (out, owner) = (line.out.clone(), connection.owner());
+                    let ask = Ask::Enter { tokens, last_event, out, owner, entered };
+                    door.send(ask).await.ok()?;
+                    return client.await.ok();
+                }
+                Ok(_) => "expected hello first".to_owned(),
+                Err(error) => format!("expected hello first: {error}"),
+            },
+        };
+        let answer = refused(None, RefusalCode::Unreadable, &reason);
+        line.out.try_send(text(&answer)).ok()?;
+    }
+}
+
+fn unreadable(error: &serde_json::Error) -> ServerMessage {
+    refused(None, RefusalCode::Unreadable, &format!("the message cannot be read: {error}"))
+}
+
+fn refused(id: Option<u64>, code: RefusalCode, reason: &str) -> ServerMessage {
+    ServerMessage::Refused { id, code, reason: reason.to_owned() }
+}

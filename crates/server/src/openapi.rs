@@ -1,0 +1,94 @@
+//! The description of the API, and the same to be read by people.
+
+use std::fmt::Write;
+
+use rivi_play::message::{AnalyseAnswer, AnalyseRequest, ClientMessage, ServerMessage};
+use serde_json::Value;
+use utoipa::openapi::OpenApi as Description;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+/// What the description says beside the requests themselves.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Rivi",
+        description = "Line games: matches, analyses and machines. The messages of the WebSockets are the schemas \
+            ClientMessage, ServerMessage, AnalyseRequest and AnalyseAnswer.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    components(schemas(ClientMessage, ServerMessage, AnalyseRequest, AnalyseAnswer)),
+    modifiers(&Seat)
+)]
+pub(crate) struct ApiDoc;
+
+/// How a seat's token is given.
+struct Seat;
+
+impl Modify for Seat {
+    fn modify(&self, description: &mut Description) {
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        let components = description.components.get_or_insert_default();
+        components.add_security_scheme("seat", SecurityScheme::Http(bearer));
+    }
+}
+
+const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
+    code{background:#eee}h3{margin-top:2rem}dt{font-weight:bold}pre{background:#f4f4f4;padding:.5rem;overflow:auto}";
+
+/// The description as a page, without scripts.
+pub(crate) fn readable(description: &Description) -> String {
+    let whole = serde_json::to_value(description).unwrap_or_default();
+    let mut page = format!(
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Rivi: API</title><style>{STYLE}</style>\
+         <h1>Rivi: what can be asked</h1><p>{}</p><p>For programs: <a href=/api/openapi.json>OpenAPI 3.1</a>.</p>\
+         <h2>Requests</h2>",
+        escaped(whole["info"]["description"].as_str().unwrap_or(""))
+    );
+    for (path, methods) in members(&whole["paths"]) {
+        for (method, operation) in members(methods) {
+            request(&mut page, path, method, operation);
+        }
+    }
+    page += "<h2>Messages</h2>";
+    for (name, schema) in members(&whole["components"]["schemas"]) {
+        let text = serde_json::to_string_pretty(schema).unwrap_or_default();
+        let about = escaped(schema["description"].as_str().unwrap_or(""));
+        // Writing to a string cannot fail.
+        let _ = write!(
+            page,
+            "<h3 id=\"{0}\">{0}</h3><p>{about}</p><details><summary>schema</summary><pre>{1}</pre></details>",
+            escaped(name),
+            escaped(&text)
+        );
+    }
+    page
+}
+
+fn request(page: &mut String, path: &str, method: &str, operation: &Value) {
+    let text = |value: &Value| escaped(value.as_str().unwrap_or(""));
+    let about = operation["summary"].as_str().or(operation["description"].as_str()).unwrap_or("");
+    let _ = write!(
+        page,
+        "<h3><code>{} {}</code></h3><p>{}</p><dl>",
+        method.to_uppercase(),
+        escaped(path),
+        escaped(about)
+    );
+    for parameter in operation["parameters"].as_array().into_iter().flatten() {
+        let (name, about) = (text(&parameter["name"]), text(&parameter["description"]));
+        let _ = write!(page, "<dt><code>{name}</code></dt><dd>{about}</dd>");
+    }
+    for (status, response) in members(&operation["responses"]) {
+        let _ = write!(page, "<dt>{status}</dt><dd>{}</dd>", text(&response["description"]));
+    }
+    page.push_str("</dl>");
+}
+
+fn members(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    value.as_object().into_iter().flatten().map(|(name, value)| (name.as_str(), value))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

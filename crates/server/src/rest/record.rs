@@ -1,0 +1,116 @@
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rivi_play::message::Event;
+use rivi_play::request::{Begun, Fault, Format, GameFile, ImportRequest};
+use rivi_play::seen::Insight;
+use rivi_play::state::Ending;
+use rivi_play::{Match, Numbered, Seat, Winner, begin, export, import};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::matches::{ask, begin_with};
+use crate::app::{App, now_ms};
+use crate::fault::ApiError;
+use crate::input::{Asked, Body, MatchId, MoveNumber};
+use crate::room::Ask;
+
+/// How the game is to be written.
+#[derive(Deserialize, IntoParams)]
+pub(crate) struct Written {
+    /// `text`, `json` or `psq`.
+    #[serde(default)]
+    #[param(inline)]
+    format: Format,
+}
+
+/// The game on the board of a match, to be kept or taken elsewhere.
+#[utoipa::path(get, path = "/api/matches/{id}/export", tag = "matches",
+    params(("id" = String, Path, description = "The match"), Written),
+    responses((status = 200, description = "The game", content((String = "text/plain"), (GameFile = "application/json"))),
+        (status = 400, description = "It cannot be written like that", body = Fault), (status = 404, description = "There is no such match", body = Fault)))]
+pub(crate) async fn export_game(
+    State(app): State<Arc<App>>,
+    MatchId(id): MatchId,
+    Asked(Written { format }): Asked<Written>,
+) -> Result<Response, ApiError> {
+    let text = ask(&app, &id, |reply| {
+        let read = move |whole: &Match| drop(reply.send(export(whole, format)));
+        Ask::Read { read: Box::new(read) }
+    });
+    let text = text.await?.map_err(ApiError::bad)?;
+    let kind = match format {
+        Format::Json => "application/json",
+        Format::Text | Format::Psq => "text/plain; charset=utf-8",
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// Begins a match with a game that was played elsewhere.
+#[utoipa::path(post, path = "/api/import", tag = "matches", request_body = ImportRequest,
+    responses((status = 201, description = "The match was begun", body = Begun), (status = 400, description = "It is no game", body = Fault),
+        (status = 413, description = "The request is too large", body = Fault), (status = 415, description = "It is no JSON", body = Fault),
+        (status = 422, description = "It is no such request", body = Fault), (status = 429, description = "Too many matches are open", body = Fault)))]
+pub(crate) async fn import_game(
+    State(app): State<Arc<App>>,
+    Body(asked): Body<ImportRequest>,
+) -> Result<(StatusCode, Json<Begun>), ApiError> {
+    let imported = import(&asked.text, asked.format, asked.game.as_deref());
+    let (new, file) = imported.map_err(ApiError::bad)?;
+    let events = with_ending(begin(&new, now_ms())?, &file);
+    Ok((StatusCode::CREATED, Json(begin_with(&app, events).await?)))
+}
+
+/// Who played, and how it ended where the rules do not tell.
+fn with_ending(mut events: Vec<Numbered>, file: &GameFile) -> Vec<Numbered> {
+    let at_ms = now_ms();
+    let mut add = |event| {
+        let number = events.len() as u64 + 1;
+        events.push(Numbered { number, at_ms, event });
+    };
+    for seat in Seat::BOTH {
+        let name = file.names.of(seat).clone().unwrap_or_else(|| file.players.of(seat).clone());
+        let name: String =
+            name.chars().filter(|c| !c.is_control()).take(rivi_play::MOST_NAME).collect();
+        if name != rivi_play::HUMAN && !name.trim().is_empty() {
+            add(Event::Joined { seat, name });
+        }
+    }
+    let loser = match file.winner {
+        Some(Winner::X) => Some(Seat::O),
+        Some(Winner::O) => Some(Seat::X),
+        _ => None,
+    };
+    match (file.by, loser) {
+        (Some(Ending::Resigned), Some(seat)) => add(Event::Resigned { seat }),
+        (Some(Ending::Time), Some(seat)) => add(Event::TimeUp { seat }),
+        (Some(Ending::Agreed), None) => add(Event::DrawAgreed),
+        _ => {}
+    }
+    events
+}
+
+/// What the machine saw that made a move of the game on the board, counted from 1.
+#[utoipa::path(get, path = "/api/matches/{id}/moves/{number}/insight", tag = "matches",
+    params(("id" = String, Path, description = "The match"), ("number" = u32, Path, description = "Which move, from 1")),
+    responses((status = 200, description = "What it saw", body = Insight), (status = 400, description = "It is no number", body = Fault),
+        (status = 404, description = "There is no such match or move, or no machine made it", body = Fault)))]
+pub(crate) async fn insight(
+    State(app): State<Arc<App>>,
+    MatchId(id): MatchId,
+    MoveNumber(number): MoveNumber,
+) -> Result<Json<Insight>, ApiError> {
+    let event = ask(&app, &id, |reply| {
+        let read = move |whole: &Match| {
+            let played = number.checked_sub(1).and_then(|at| whole.played().get(at));
+            let _ = reply.send(played.map(|played| played.event));
+        };
+        Ask::Read { read: Box::new(read) }
+    });
+    let none = || ApiError::new(StatusCode::NOT_FOUND, format!("no machine made move {number}"));
+    let event = event.await?.ok_or_else(none)?;
+    Ok(Json(app.store.insight(&id, event).await?.ok_or_else(none)?))
+}

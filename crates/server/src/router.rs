@@ -1,0 +1,78 @@
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderValue, Method, header};
+use axum::middleware::from_fn_with_state;
+use axum::routing::get;
+use axum::{Json, Router};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::CorsLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::fault::ApiError;
+use crate::inside::{handlers as glass, thought};
+use crate::openapi::{ApiDoc, readable};
+use crate::rest::{games, matches, record};
+use crate::{analyse, headers, health, live, page};
+
+/// Everything that can be asked, with its description.
+fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(ApiDoc::openapi())
+        .routes(routes!(games::games))
+        .routes(routes!(games::game))
+        .routes(routes!(games::position_view))
+        .routes(routes!(matches::create, matches::list))
+        .routes(routes!(matches::details, matches::delete))
+        .routes(routes!(record::export_game))
+        .routes(routes!(record::import_game))
+        .routes(routes!(record::insight))
+        .routes(routes!(glass::tree))
+        .routes(routes!(glass::tree_steps))
+        .routes(routes!(glass::variants))
+        .routes(routes!(glass::scored))
+        .routes(routes!(glass::sliced))
+        .routes(routes!(glass::vier_seen))
+        .routes(routes!(glass::all_scenarios))
+        .routes(routes!(thought::thought))
+        .routes(routes!(live::live))
+        .routes(routes!(analyse::analyse))
+        .routes(routes!(health::healthz))
+        .routes(routes!(health::readyz))
+        .routes(routes!(health::figures))
+}
+
+/// The server as a function from requests to answers.
+pub fn router(app: Arc<App>) -> Router {
+    health::begin_counting();
+    let (api, description) = api().split_for_parts();
+    let docs = readable(&description);
+    let not_allowed = || async {
+        let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;
+        ApiError::new(status, "this cannot be asked in that way: see /api/docs")
+    };
+    api.route("/api/openapi.json", get(move || async move { Json(description) }))
+        .route("/api/docs", get(move || async move { axum::response::Html(docs) }))
+        .method_not_allowed_fallback(not_allowed)
+        .fallback(page::page)
+        .layer(DefaultBodyLimit::max(app.config.limits.body))
+        .layer(CatchPanicLayer::new())
+        .layer(cors(&app.config.origins))
+        .layer(from_fn_with_state(Arc::clone(&app), headers::guard))
+        .with_state(app)
+}
+
+/// Pages of other servers get nothing unless they are named.
+fn cors(origins: &[String]) -> CorsLayer {
+    let origins: Vec<HeaderValue> =
+        origins.iter().filter_map(|origin| origin.parse().ok()).collect();
+    if origins.is_empty() {
+        return CorsLayer::new();
+    }
+    CorsLayer::new()
+        .allow_origin(origins)
+        .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .allow_headers([header::CONTENT_TYPE, header::AUTHORIZATION])
+}

@@ -1,0 +1,181 @@
+//! What threads of the pool do: a machine's move, a hint, an analysis.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use rivi_engine::{Budget, Failure, Question};
+use rivi_play::message::{RefusalCode, ServerMessage};
+use rivi_play::seen::{Analysis, Thinking};
+use rivi_play::{Chosen, Desk, Looking, Task, within_memory};
+use rivi_search::Stop;
+use tokio::sync::mpsc;
+
+use crate::app::App;
+use crate::pool::{Busy, Kind};
+use crate::room::{Ask, text};
+use crate::rooms::Door;
+
+/// Progress is told so often at most.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// A machine that is to move.
+pub(crate) struct MoveJob {
+    pub(crate) desk: Box<dyn Desk>,
+    pub(crate) game: String,
+    pub(crate) task: Task,
+    pub(crate) time: Duration,
+    pub(crate) stop: Stop,
+    pub(crate) door: Door,
+}
+
+/// Has a machine think about its move; what comes of it is told at the door of its match.
+pub(crate) fn think(app: &App, owner: &str, job: MoveJob) {
+    let memory = app.config.limits.memory;
+    let (door, task) = (job.door.clone(), job.task.clone());
+    let work = move |alarm: &rivi_engine::Alarm| {
+        alarm.set(job.time, job.stop.clone());
+        let begun = Instant::now();
+        let found = chosen(&job, memory, begun);
+        let took_ms = begun.elapsed().as_millis() as u64;
+        metrics::histogram!("rivi_move_seconds").record(begun.elapsed().as_secs_f64());
+        let _ = job.door.blocking_send(Ask::Thought { task: job.task, found, took_ms });
+    };
+    if let Err(busy) = app.pool.submit(owner, Kind::Move, Box::new(work)) {
+        let found = Err(busy.to_string());
+        tokio::spawn(async move { door.send(Ask::Thought { task, found, took_ms: 0 }).await });
+    }
+}
+
+fn chosen(job: &MoveJob, memory: u64, begun: Instant) -> Result<Chosen, String> {
+    let player = within_memory(&job.task.player, memory);
+    let mut told = begun;
+    let mut watch = |seen: Thinking| {
+        if told.elapsed() >= PAUSE {
+            told = Instant::now();
+            let seen = Thinking { ms: begun.elapsed().as_millis() as u64, ..seen };
+            // Whoever is too busy to hear it will hear the next one.
+            let _ = job.door.try_send(Ask::Thinking { task: job.task.clone(), seen });
+        }
+        if job.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let thought =
+        job.desk.thought(&job.game, &player, seed()).map_err(|error| error.to_string())?;
+    let budget = Budget { time: Some(job.time), stop: job.stop.clone(), ..Budget::default() };
+    thought.think(&budget, &mut watch).map_err(|failure| failure.to_string())
+}
+
+/// A seed that differs from move to move.
+fn seed() -> u64 {
+    let mut bytes = [0; 8];
+    // Without randomness machines are predictable, not wrong.
+    let _ = getrandom::fill(&mut bytes);
+    u64::from_le_bytes(bytes)
+}
+
+/// A hint that somebody asked for.
+pub(crate) struct HintJob {
+    pub(crate) desk: Box<dyn Desk>,
+    pub(crate) game: String,
+    pub(crate) id: u64,
+    pub(crate) out: mpsc::Sender<Utf8Bytes>,
+}
+
+/// Has the favourite machine choose a move, which is told to whoever asked.
+pub(crate) fn hint(app: &App, owner: &str, job: HintJob) {
+    let limits = app.config.limits;
+    let player = within_memory(job.desk.favourite(&job.game), limits.memory);
+    let (id, out) = (job.id, job.out.clone());
+    let work = move |alarm: &rivi_engine::Alarm| {
+        let budget = Budget { time: Some(limits.move_time), ..Budget::default() };
+        alarm.set(limits.move_time, budget.stop.clone());
+        let thought = job.desk.thought(&job.game, &player, seed());
+        let found = thought.map_err(|error| error.to_string()).and_then(|thought| {
+            let failed = |failure: Failure| failure.to_string();
+            thought.think(&budget, &mut |_| ControlFlow::Continue(())).map_err(failed)
+        });
+        let _ = job.out.blocking_send(text(&hint_message(job.id, player, found)));
+    };
+    if let Err(busy) = app.pool.submit(owner, Kind::Move, Box::new(work)) {
+        let _ = out.try_send(text(&refused(id, busy.to_string())));
+    }
+}
+
+fn hint_message(id: u64, player: String, found: Result<Chosen, String>) -> ServerMessage {
+    match found {
+        Ok(Chosen { text, square, insight }) => {
+            ServerMessage::Hint { id, text, square, player, verdict: insight.verdict }
+        }
+        Err(reason) => refused(id, reason),
+    }
+}
+
+fn refused(id: u64, reason: String) -> ServerMessage {
+    ServerMessage::Refused { id: Some(id), code: RefusalCode::Limit, reason }
+}
+
+/// Ends an analysis from outside. One whose time is up still tells its last word; one that is abandoned does not.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Leash {
+    stop: Stop,
+    abandoned: Stop,
+}
+
+impl Leash {
+    /// Nobody wants to hear of it any more.
+    pub(crate) fn abandon(&self) {
+        self.abandoned.set();
+        self.stop.set();
+    }
+}
+
+/// An analysis that somebody asked for.
+pub(crate) struct AnalysisJob {
+    pub(crate) looking: Box<dyn Looking>,
+    pub(crate) lines: u8,
+    pub(crate) time: Duration,
+    pub(crate) leash: Leash,
+    pub(crate) request: u64,
+}
+
+/// Has a position analysed; `send` is told what is known, and the last word unless it was stopped.
+///
+/// # Errors
+/// If too many searches wait.
+pub(crate) fn analyse(
+    app: &App,
+    owner: &str,
+    job: AnalysisJob,
+    send: impl Fn(Analysis) + Send + 'static,
+) -> Result<(), Busy> {
+    let AnalysisJob { looking, lines, time, leash, request } = job;
+    let work = move |alarm: &rivi_engine::Alarm| {
+        if leash.abandoned.is_set() {
+            return;
+        }
+        let begun = Instant::now();
+        alarm.set(time, leash.stop.clone());
+        let timed = |seen: Analysis| timed(seen, request, begun);
+        let mut told: Option<Instant> = None;
+        let mut watch = |seen: Analysis| {
+            if told.is_none_or(|told| told.elapsed() >= PAUSE) && !leash.abandoned.is_set() {
+                told = Some(Instant::now());
+                send(timed(seen));
+            }
+            if leash.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let budget = Budget { time: Some(time), stop: leash.stop.clone(), ..Budget::default() };
+        let question = Question { lines: usize::from(lines), threads: 1, budget };
+        let last = looking.look(&question, &mut watch);
+        if !leash.abandoned.is_set() {
+            send(timed(last));
+        }
+    };
+    app.pool.submit(owner, Kind::Analysis, Box::new(work))
+}
+
+fn timed(seen: Analysis, request: u64, begun: Instant) -> Analysis {
+    let ms = begun.elapsed().as_millis() as u64;
+    let nodes_per_second = seen.nodes.saturating_mul(1000) / ms.max(1);
+    Analysis { request, ms, nodes_per_second, ..seen }
+}

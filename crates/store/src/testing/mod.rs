@@ -1,0 +1,1 @@
+//! One suite for every store, and a real PostgreSQL to run it on.

@@ -1,0 +1,47 @@
+use rivi_play::request::MatchSummary;
+use rivi_play::seen::Insight;
+use rivi_play::{Numbered, Pair};
+
+/// The hashes of the seats' tokens.
+pub type Tokens = Pair<String>;
+
+/// Something to be kept.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// A new match.
+    Begin {
+        /// What is known of it.
+        summary: MatchSummary,
+        /// Its seats.
+        tokens: Tokens,
+        /// Its first events.
+        events: Vec<Numbered>,
+    },
+    /// What happened in a match.
+    Append {
+        /// The match.
+        id: String,
+        /// The events that follow those kept.
+        events: Vec<Numbered>,
+        /// What is known of it now, if that has changed.
+        summary: Option<MatchSummary>,
+        /// What the machine saw that made the last of the events.
+        insight: Option<Box<Insight>>,
+    },
+    /// A match that nobody wants any more.
+    Delete {
+        /// The match.
+        id: String,
+    },
+}
+
+/// A match as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredMatch {
+    /// What is known of it.
+    pub summary: MatchSummary,
+    /// Its seats.
+    pub tokens: Tokens,
+    /// Its events, in order.
+    pub events: Vec<Numbered>,
+}
