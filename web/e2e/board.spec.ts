@@ -81,7 +81,9 @@ test.describe('on a phone', () => {
     await expect(stones(page)).toHaveCount(0);
     // Near enough, a tap plays at once.
     await page.touchscreen.tap(x, y);
+    const there = await viewBox(page);
     await expect.poll(() => played(page)).toBe(1);
+    expect(await viewBox(page)).toEqual(there);
   });
 
   for (const game of ['tictactoe', 'connect4', 'ultimate', 'mnk:64,64,5']) {

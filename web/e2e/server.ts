@@ -1,4 +1,7 @@
-/** Starts the program on a port of its own with a database that is thrown away; RIVI_URL uses one that runs already. */
+/**
+ * Starts the program on a port of its own with a database that is thrown away. RIVI_URL uses one that runs already,
+ * RIVI_PAGE another folder than the page inside the program.
+ */
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +14,9 @@ const PATIENCE_MS = 20_000;
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.RIVI_URL) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rivi-page-'));
-  const program = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'games.db')}`], {
+  const page = process.env.RIVI_PAGE ? ['--page', process.env.RIVI_PAGE] : [];
+  const database = `sqlite:${join(folder, 'games.db')}`;
+  const program = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--log', 'error', '--max-requests', '1000', '--database', database, ...page], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((done) => program.once('exit', () => done()));

@@ -66,10 +66,13 @@ export class LiveMatch {
     this.socket?.close();
   }
 
-  /** Sits on other seats from now on. */
+  /** Sits on other seats from now on, if they are others. */
   sit(tokens: readonly string[]): void {
+    if (String(tokens) === String(this.tokens)) return;
     this.tokens = tokens;
-    this.socket?.close();
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
     this.reconnectNow();
   }
 

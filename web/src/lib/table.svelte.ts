@@ -205,7 +205,6 @@ export class Table {
     if (this.state?.players[side].player !== HUMAN && !(await this.do({ type: 'set_player', seat: side, player: HUMAN }))) return null;
     const tokens = [kept.both[other(side)]];
     keep({ ...kept, tokens, invited: { side, token: kept.both[side] } });
-    this.match.sit(tokens);
     go(addressOf(this.match.id, tokens), 'replace');
     return location.origin + addressOf(this.match.id, [kept.both[side]]);
   }
