@@ -5,3 +5,6 @@ pub(crate) mod handlers;
 mod question;
 mod request;
 pub(crate) mod thought;
+
+#[cfg(test)]
+mod tests;
