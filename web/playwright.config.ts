@@ -9,8 +9,9 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 8000 },
+  // Generous, as a busy machine is slow; nothing waits longer than it has to.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     // Set by the global setup, once the server has said where it listens.

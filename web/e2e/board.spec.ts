@@ -110,12 +110,14 @@ test('a board of 64 × 64 answers a click at once', async ({ page }) => {
 });
 
 test('stones fall, but not where motion is unwanted', async ({ page }) => {
-  const falling = () => page.locator('.piece.drop').first().evaluate((stone) => stone.getAnimations().length);
+  await page.addInitScript(() => addEventListener('animationstart', ({ animationName }) => document.body.append(` ${animationName} `), true));
+  const text = () => page.evaluate(() => document.body.textContent);
   await sitDown(page, { game: 'connect4' });
   await cell(page, [0, 3]).click();
-  expect(await falling()).toBe(1);
+  await expect.poll(text).toMatch(/-fall /);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sitDown(page, { game: 'connect4' });
   await cell(page, [0, 3]).click();
-  expect(await falling()).toBe(0);
+  await expect.poll(() => played(page)).toBe(1);
+  expect(await text()).not.toMatch(/-fall /);
 });

@@ -52,9 +52,10 @@ export function squareOf(game: string, move: string, rows: number): Square {
 export type Device = 'mouse' | 'keyboard' | 'touch';
 
 export async function choose(page: Page, device: Device, square: Square): Promise<void> {
-  if (device === 'mouse') return cell(page, square).click();
+  // By force, as cells that cannot be played are marked as disabled and shall be chosen all the same.
+  if (device === 'mouse') return cell(page, square).click({ force: true });
   if (device === 'keyboard') return walk(page, square);
-  await cell(page, square).tap();
+  await cell(page, square).tap({ force: true });
   // Small cells ask again.
   const confirm = page.locator('.confirm button.primary');
   if (await confirm.isVisible()) await confirm.tap();

@@ -11,15 +11,22 @@ test('a slow search: the page answers within 100 ms, a click is dropped, and it 
   await cell(page, [7, 7]).click();
   await expect(status(page)).toContainText('is thinking');
 
-  // From a key to the window on screen, measured in the page itself.
-  const answered = await page.evaluate(async () => {
-    const begun = performance.now();
-    dispatchEvent(new KeyboardEvent('keydown', { key: '?' }));
-    while (!document.querySelector('dialog[open]')) await new Promise(requestAnimationFrame);
-    return performance.now() - begun;
-  });
-  expect(answered).toBeLessThan(100);
-  await page.keyboard.press('Escape');
+  // From a key to the window on screen, measured in the page itself; the median, as other work may take the processor.
+  const answered: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    answered.push(
+      await page.evaluate(async () => {
+        const begun = performance.now();
+        dispatchEvent(new KeyboardEvent('keydown', { key: '?' }));
+        while (!document.querySelector('dialog[open]')) await new Promise(requestAnimationFrame);
+        return performance.now() - begun;
+      }),
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  expect(answered.toSorted((a, b) => a - b)[2]).toBeLessThan(100);
+  await expect(status(page)).toContainText('is thinking');
 
   await cell(page, [3, 3]).click();
   await expect(page.locator('.notice')).toContainText('machine is thinking');

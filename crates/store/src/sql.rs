@@ -186,7 +186,7 @@ macro_rules! store {
                         ending = value->'ending'->>'by', tally_x = CAST(value->'summary'->'tally'->>'x' AS BIGINT), \
                         tally_o = CAST(value->'summary'->'tally'->>'o' AS BIGINT), \
                         tally_draws = CAST(value->'summary'->'tally'->>'draws' AS BIGINT) FROM ", $rows,
-                        " WHERE id = value->'summary'->>'id'"), rows.changed),
+                        " WHERE matches.id = value->'summary'->>'id'"), rows.changed),
                     (concat!("DELETE FROM matches WHERE id IN (SELECT value->>'id' FROM ", $rows, ")"), rows.deleted),
                 ];
                 for (sql, rows) in steps {

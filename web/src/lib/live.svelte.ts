@@ -22,6 +22,8 @@ export interface Listener {
 
 type Answer = Hint | null;
 interface Waiting {
+  /** A hint is accepted first and comes later. */
+  readonly hint: boolean;
   readonly done: (answer: Answer) => void;
   readonly failed: (refusal: Refusal) => void;
 }
@@ -89,7 +91,7 @@ export class LiveMatch {
     return new Promise((done, failed) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return failed(new Refusal(t('page.live.lost'), 0));
       const id = this.nextId++;
-      this.waiting.set(id, { done, failed });
+      this.waiting.set(id, { hint: command.type === 'hint', done, failed });
       this.say({ type: 'command', id, command });
     });
   }
@@ -158,7 +160,7 @@ export class LiveMatch {
         this.listener.event(message.event, message.state);
         return message.state ? this.show(message.state) : undefined;
       case 'accepted':
-        return this.answer(message.id)?.done(null);
+        return this.waiting.get(message.id)?.hint ? undefined : this.answer(message.id)?.done(null);
       case 'hint':
         return this.answer(message.id)?.done(message);
       case 'refused':
