@@ -6,7 +6,7 @@ import type { SetUpText, State } from './messages';
 
 /** Where a game began, if that is not the empty board with X to move. */
 export function startOf({ view, start }: Pick<State, 'view' | 'start'>): SetUpText | undefined {
-  if (start) return { diagram: start, turn: null, lenient: true };
+  if (start) return start;
   const first = view.moves.length % 2 === 0 ? view.turn : other(view.turn);
   if (first === 'x') return undefined;
   return { diagram: view.rows.map((row) => '.'.repeat(row.length)).join('\n'), turn: 'o', lenient: false };
