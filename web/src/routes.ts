@@ -10,7 +10,19 @@ export const ROUTES: readonly Route<Page>[] = [
   { path: '/', title: 'page.title.start', load: () => import('./pages/Start.svelte') },
   { path: '/new', title: 'page.title.new', load: () => import('./pages/New.svelte') },
   { path: '/m/:id', title: 'page.title.play', load: () => import('./pages/Play.svelte') },
+  { path: '/analysis', title: 'page.title.analysis', load: () => import('./pages/Analysis.svelte') },
+  { path: '/scenarios', title: 'page.title.scenarios', load: () => import('./pages/Scenarios.svelte') },
+  { path: '/lessons', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
+  { path: '/lessons/:game', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
+  { path: '/tour', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
+  { path: '/tour/:stop', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
 ];
 
 /** The pages in the bar at the top. */
-export const BAR: readonly { path: string; text: string }[] = [{ path: '/', text: 'page.bar.play' }];
+export const BAR: readonly { path: string; text: string }[] = [
+  { path: '/', text: 'page.bar.play' },
+  { path: '/analysis', text: 'page.bar.analysis' },
+  { path: '/tour', text: 'page.bar.tour' },
+  { path: '/scenarios', text: 'page.bar.scenarios' },
+  { path: '/lessons', text: 'page.bar.lessons' },
+];

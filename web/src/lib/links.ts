@@ -2,11 +2,11 @@
 
 import { withQuery } from './api';
 import type { State } from './messages';
+import { situationOf } from './situation';
+import { studyAddress } from './study.svelte';
 
 /** The whole game in a link to its analysis. */
-export function analysisAddress({ view, start }: Pick<State, 'view' | 'start'>): string {
-  return withQuery('/analysis', { game: view.game, moves: view.moves.join(' ') || undefined, start: start ?? undefined });
-}
+export const analysisAddress = (state: Pick<State, 'view' | 'start'>): string => studyAddress(situationOf(state));
 
 /** The page on which a game is set up. */
 export const newAddress = (game: string): string => withQuery('/new', { game });

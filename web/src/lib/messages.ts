@@ -70,7 +70,7 @@ export interface State {
   readonly event: number;
   readonly round: number;
   readonly view: View;
-  readonly start: string | null;
+  readonly start: SetUpText | null;
   readonly players: Pair<Sitting>;
   readonly result: GameResult | null;
   readonly clocks: Clocks;

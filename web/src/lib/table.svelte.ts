@@ -196,7 +196,7 @@ export class Table {
   async goOn(on: boolean): Promise<void> {
     const { view, players, start } = this.state!;
     const game = withOption(view.game, 'go-on', on);
-    const from = start ? { start: { diagram: start, turn: null, lenient: true } } : {};
+    const from = start ? { start } : {};
     try {
       const begun = await beginMatch({ game, x: players.x.player, o: players.o.player, moves: view.moves.join(' '), ...from });
       enter(begun, game, 'replace');

@@ -3,57 +3,78 @@ use rivi_search::teach::{NodeId, RecordedNode, RecordedTree};
 use rivi_search::{Exit, NodeEnd, Score};
 use serde::Serialize;
 
-use super::task::plain_board;
+use super::rows;
 
 /// A node of the tree as it is shown: moves as text, values seen from outside (X minimises, O
 /// maximises).
-#[derive(Serialize)]
-pub(super) struct ShownNode {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TreeNode {
     /// The move that leads here.
-    pub(super) r#move: Option<String>,
+    pub r#move: Option<String>,
+    /// Where its mark lies, as row and column from the top left.
+    pub square: Option<[u8; 2]>,
     /// `MIN` where X is to move, `MAX` where O is.
-    pub(super) level: &'static str,
-    pub(super) turn: char,
+    pub level: &'static str,
+    /// The side to move.
+    pub turn: char,
     /// None if the search was stopped here.
-    pub(super) value: Option<i32>,
+    pub value: Option<i32>,
     /// Whether the value is `=` what the node is worth, or it is worth `≥` or `≤` that.
-    pub(super) bound: char,
-    pub(super) alpha: Option<i32>,
-    pub(super) beta: Option<i32>,
-    pub(super) best: Option<String>,
-    pub(super) exit: &'static str,
+    pub bound: char,
+    /// The least that matters, where the algorithm asks.
+    pub alpha: Option<i32>,
+    /// The most that matters.
+    pub beta: Option<i32>,
+    /// The best move found.
+    pub best: Option<String>,
+    /// Why the search left it.
+    pub exit: &'static str,
     /// The nodes of its tree, itself included.
-    pub(super) nodes: u64,
-    pub(super) on_best_line: bool,
-    pub(super) board: Vec<String>,
+    pub nodes: u64,
+    /// How many nodes had been entered before it.
+    pub before: u64,
+    /// Whether best play leads here.
+    pub on_best_line: bool,
+    /// The rows from the top.
+    pub board: Vec<String>,
     /// Moves that were not tried.
-    pub(super) untried: Vec<String>,
-    pub(super) children: Vec<ShownNode>,
+    pub untried: Vec<String>,
+    /// The nodes below in the order of the search, as far as they are shown.
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
+    pub children: Vec<TreeNode>,
 }
 
-/// The recorded tree as it is shown.
-pub(super) fn shown<P: Game>(tree: &RecordedTree<P>, position: &P) -> Option<ShownNode> {
-    let root = tree.root()?;
-    Some(shown_node(tree, 0, root, position, true))
+/// The recorded tree as it is shown; none if nothing was searched.
+pub fn shown<P: Game>(tree: &RecordedTree<P>, position: &P) -> Option<TreeNode> {
+    shown_node(tree, 0, position, true, usize::MAX)
 }
 
-fn shown_node<P: Game>(
+/// A recorded node and so many plies below it. The position is the one at the node.
+pub(super) fn shown_node<P: Game>(
     tree: &RecordedTree<P>,
     id: NodeId,
-    node: &RecordedNode<P>,
     position: &P,
     on_best_line: bool,
-) -> ShownNode {
+    plies: usize,
+) -> Option<TreeNode> {
+    let node = tree.node(id)?;
     let end = node.end.as_ref();
     let best = end.and_then(|end| end.best);
-    let children = tree.children(id).filter_map(|(id, child)| {
-        let m = child.by?;
-        Some(shown_node(tree, id, child, &position.after(m), on_best_line && best == Some(m)))
+    let below = if plies > 0 { node.children.as_slice() } else { &[] };
+    let children = below.iter().filter_map(|&child| {
+        let m = tree.node(child)?.by?;
+        let on_best_line = on_best_line && best == Some(m);
+        let mut shown = shown_node(tree, child, &position.after(m), on_best_line, plies - 1)?;
+        let target = position.target(m);
+        shown.square = Some([target.row, target.column]);
+        Some(shown)
     });
     let outside = |score: Score| score.payoff(node.turn).0;
     let bounds = node.window.map(|(a, b)| (outside(a), outside(b)));
-    ShownNode {
+    Some(TreeNode {
         r#move: node.by.map(|m| position.move_text(m)),
+        square: None,
         level: if node.turn == Side::X { "MIN" } else { "MAX" },
         turn: node.turn.mark(),
         value: end.filter(|end| end.exit != Exit::Stopped).map(|end| outside(end.value)),
@@ -63,11 +84,12 @@ fn shown_node<P: Game>(
         best: best.map(|m| position.move_text(m)),
         exit: exit_name(end.map_or(Exit::Stopped, |end| end.exit)),
         nodes: node.nodes,
+        before: node.before,
         on_best_line,
-        board: plain_board(position),
+        board: rows(position),
         untried: node.untried.iter().map(|&m| position.move_text(m)).collect(),
         children: children.collect(),
-    }
+    })
 }
 
 /// A value outside the window is a bound only, unless it is as good or as bad as a game can be.
@@ -86,7 +108,8 @@ fn bound<P: Game>(node: &RecordedNode<P>, end: &NodeEnd<P>, position: &P) -> cha
     }
 }
 
-fn exit_name(exit: Exit) -> &'static str {
+/// Why a search left a node, in words.
+pub(super) fn exit_name(exit: Exit) -> &'static str {
     match exit {
         Exit::GameOver => "game over",
         Exit::AllMoves => "all moves",
@@ -98,9 +121,9 @@ fn exit_name(exit: Exit) -> &'static str {
     }
 }
 
-impl ShownNode {
+impl TreeNode {
     /// The value with its bound, or a question mark.
-    pub(super) fn value_text(&self) -> String {
+    pub fn value_text(&self) -> String {
         match (self.value, self.bound) {
             (None, _) => "?".to_owned(),
             (Some(value), '=') => value.to_string(),
@@ -109,12 +132,12 @@ impl ShownNode {
     }
 
     /// The window, where there is one.
-    pub(super) fn window_text(&self) -> Option<String> {
+    pub fn window_text(&self) -> Option<String> {
         Some(format!("α {} β {}", self.alpha?, self.beta?))
     }
 
     /// Why its untried moves were not tried.
-    pub(super) fn untried_reason(&self) -> &'static str {
+    pub fn untried_reason(&self) -> &'static str {
         match self.exit {
             "cut off" => "cut off",
             "forced" => "no candidates",
@@ -124,13 +147,13 @@ impl ShownNode {
     }
 
     /// How many leaves it is wide when it is drawn.
-    pub(super) fn leaves(&self) -> usize {
-        let below: usize = self.children.iter().map(ShownNode::leaves).sum();
+    pub fn leaves(&self) -> usize {
+        let below: usize = self.children.iter().map(TreeNode::leaves).sum();
         (below + self.untried.len()).max(1)
     }
 
     /// How many plies of it are shown.
-    pub(super) fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         let below = self.children.iter().map(|child| child.depth() + 1).max().unwrap_or(0);
         below.max(usize::from(!self.untried.is_empty()))
     }
