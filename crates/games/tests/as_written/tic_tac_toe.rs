@@ -1,5 +1,7 @@
 use rivi_games::mnk::{Cell, Grid, GridRules, Three};
-use rivi_rules::{Board, Diagram, DiagramError, IllegalMove, Outcome, Position, SetUp, Side, Size};
+use rivi_rules::{
+    Board, Diagram, DiagramError, IllegalMove, Outcome, Position, SetUp, Side, Size, perft,
+};
 
 use crate::{DRAWN, O_WINS, X_WINS, after, expressly, scan, winning};
 
@@ -103,4 +105,11 @@ fn nobody_plays_on_after_the_end_on_a_taken_cell_or_beside_the_board() {
     three.play(Cell(7)).unwrap();
     let over = IllegalMove::GameOver(Outcome::Win(Side::X));
     assert_eq!([0, 3, 9].map(|cell| three.play(Cell(cell)).unwrap_err()), [over; 3]);
+}
+
+#[test]
+fn symmetric_positions_are_counted_once_where_asked() {
+    let start = Three::default();
+    assert_eq!(perft::distinct(&start, 3), [1, 9, 72, 252]);
+    assert_eq!(perft::distinct_up_to_symmetry(&start, 3), [1, 3, 12, 38]);
 }
