@@ -12,6 +12,7 @@ mod headers;
 mod health;
 mod input;
 mod live;
+pub mod load;
 mod openapi;
 mod page;
 mod pool;
