@@ -72,3 +72,17 @@ test('the tour’s machine answers, and moves are taken back', async ({ page }) 
   await page.getByRole('button', { name: 'Begin again' }).click();
   await expect(stones).toHaveCount(1);
 });
+
+for (const [locale, heading, idea] of [
+  ['de-DE', 'Wie Maschinen denken', 'abgeschnitten'],
+  ['fi-FI', 'Miten koneet ajattelevat', 'karsittu'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test('the tour and the panels speak it', async ({ page }) => {
+      await page.goto('/tour/c');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.locator('.node .exit').filter({ hasText: idea }).first()).toBeVisible();
+    });
+  });
+}
