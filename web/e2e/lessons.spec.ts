@@ -54,6 +54,8 @@ test('the tour goes from A to the strongest, and every stop can be played', asyn
   await expect(stops).toHaveCount(count);
   for (let at = 0; at < count; at++) {
     await expect(stops.nth(at)).toHaveAttribute('aria-current', 'step');
+    // A pointer that rests on a node of the tree shows that node's board.
+    await page.mouse.move(2, 2);
     const legal = page.locator('.duel .cell.open').first();
     await legal.click();
     await expect(page.locator('.duel .status')).toContainText(/positions in|wins|Draw/, { timeout: 15_000 });
