@@ -78,10 +78,10 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
   await page.click('[data-answer=yes]');
   await expect(stones(page)).toHaveCount(1);
 
-  for (const [who, square] of [[friend, [1, 1]], [page, [0, 1]], [friend, [2, 2]], [page, [0, 2]]] as const) {
+  const rest = [[friend, [1, 1]], [page, [0, 1]], [friend, [2, 2]], [page, [0, 2]]] as const;
+  for (const [at, [who, square]] of rest.entries()) {
     await cell(who, square).click();
-    await expect(who.locator(`[data-stone^="${square.join()}"]`)).toHaveCount(1);
-    await expect.poll(() => played(page)).toBe(await played(friend));
+    for (const one of [page, friend]) await expect.poll(() => played(one)).toBe(at + 2);
   }
   await expect(status(friend)).toContainText('X has won');
   await friend.getByRole('dialog').getByRole('button', { name: 'Again' }).click();

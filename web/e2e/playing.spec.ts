@@ -38,11 +38,11 @@ test('the computer moves for either side and says how long it took', async ({ pa
 });
 
 test('sides are switched in mid-game', async ({ page }) => {
-  await sitDown(page, { game: 'tictactoe', o: 'tree-d', moves: 'b2 a3' });
+  await sitDown(page, { game: 'tictactoe', o: 'alphabeta:depth=5', moves: 'b2 a3' });
   await page.click(button('switch'));
   // The machine plays X now, and it is its turn.
   await expect.poll(() => played(page)).toBe(3);
-  await expect(page.locator('[data-seat=x]')).toContainText('Tree D');
+  await expect(page.locator('[data-seat=x]')).toContainText('Alpha-beta · depth 5');
   await expect(page.locator('[data-seat=o]')).toContainText('Person');
   await expect(status(page)).toContainText('Your move (O)');
 });
@@ -53,9 +53,10 @@ test('players are changed in mid-game, with their settings', async ({ page }) =>
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Player').selectOption('slices');
   await expect.poll(() => played(page)).toBe(2);
-  await dialog.locator('input[type=number]').first().fill('1');
+  await dialog.locator('input[type=number]').first().fill('2');
   await dialog.locator('input[type=number]').first().blur();
-  await expect(page.locator('[data-seat=o]')).toContainText('depth 1');
+  await expect(page.locator('[data-seat=o]')).toContainText('depth 2');
+  await expect(dialog.getByLabel('Player')).toHaveValue('slices');
   await dialog.getByLabel('Player').selectOption({ label: 'Person' });
   await expect(page.locator('[data-seat=o]')).toContainText('Person');
   await page.keyboard.press('Escape');

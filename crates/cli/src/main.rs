@@ -1,6 +1,7 @@
 //! `rivi`: line games to play, to solve and to look into.
 
 mod commands;
+mod files;
 mod input;
 mod interrupt;
 mod pipe;

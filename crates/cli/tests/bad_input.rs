@@ -220,3 +220,12 @@ fn a_closed_pipe_is_no_error() {
         assert_eq!((error.as_str(), child.wait().unwrap().code()), ("", Some(0)), "{arguments:?}");
     }
 }
+
+#[test]
+fn servers_that_cannot_start() {
+    check(&[(
+        &["serve", "--log", "off", "--database", "mysql://user:secret@host/name"],
+        "",
+        "there is no database 'mysql': expected sqlite:FILE, sqlite::memory: or postgres://…",
+    )]);
+}

@@ -59,7 +59,7 @@ impl Analyses {
                 Heard::Text(message) => self.hear(&message),
             };
             if let Some(answer) = answer
-                && self.line.out.try_send(text(&answer)).is_err()
+                && self.line.out.try_send(text(&answer).into()).is_err()
             {
                 return;
             }
@@ -102,7 +102,7 @@ impl Analyses {
         let out = self.line.out.clone();
         let send = move |seen| {
             // A slow client misses what it could not have shown anyway.
-            let _ = out.try_send(text(&AnalyseAnswer::Analysis(seen)));
+            let _ = out.try_send(text(&AnalyseAnswer::Analysis(seen)).into());
         };
         let busy = searching::analyse(&self.app, &self.connection.owner(), job, send).err()?;
         Some(refused(Some(request), RefusalCode::Limit, &busy.to_string()))

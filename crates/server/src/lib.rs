@@ -5,6 +5,7 @@
 
 mod analyse;
 mod app;
+pub mod client;
 mod config;
 mod fault;
 mod headers;

@@ -37,9 +37,14 @@ pub(crate) async fn live(
 }
 
 async fn talk(mut line: Line, mut connection: Connection, door: Door) {
-    let Some(client) = hello(&mut line, &mut connection, &door).await else { return };
+    let Some((client, mut cut)) = hello(&mut line, &mut connection, &door).await else { return };
     loop {
-        let answer = match line.next().await {
+        let heard = tokio::select! {
+            heard = line.next() => heard,
+            // The room has closed, or the client did not keep up; it may come back.
+            _ = &mut cut => break,
+        };
+        let answer = match heard {
             Heard::End => break,
             Heard::Wrong(reason) => Some(refused(None, RefusalCode::Unreadable, reason)),
             Heard::Text(_) if !connection.may_speak() => {
@@ -61,7 +66,7 @@ async fn talk(mut line: Line, mut connection: Connection, door: Door) {
             },
         };
         if let Some(answer) = answer
-            && line.out.try_send(text(&answer)).is_err()
+            && line.out.try_send(text(&answer).into()).is_err()
         {
             break;
         }
@@ -69,8 +74,12 @@ async fn talk(mut line: Line, mut connection: Connection, door: Door) {
     let _ = door.send(Ask::Leave { client }).await;
 }
 
-/// Waits for `hello` and brings the client in; its number in the room.
-async fn hello(line: &mut Line, connection: &mut Connection, door: &Door) -> Option<u64> {
+/// Waits for `hello` and brings the client in: its number in the room, and what tells when it is put out.
+async fn hello(
+    line: &mut Line,
+    connection: &mut Connection,
+    door: &Door,
+) -> Option<(u64, oneshot::Receiver<()>)> {
     loop {
         let reason = match line.next().await {
             Heard::End => return None,
@@ -80,16 +89,17 @@ async fn hello(line: &mut Line, connection: &mut Connection, door: &Door) -> Opt
                 Ok(ClientMessage::Hello { tokens, last_event }) => {
                     let (entered, client) = oneshot::channel();
                     let (out, owner) = (line.out.clone(), connection.owner());
-                    let ask = Ask::Enter { tokens, last_event, out, owner, entered };
+                    let (hold, cut) = oneshot::channel();
+                    let ask = Ask::Enter { tokens, last_event, out, owner, entered, hold };
                     door.send(ask).await.ok()?;
-                    return client.await.ok();
+                    return Some((client.await.ok()?, cut));
                 }
                 Ok(_) => "expected hello first".to_owned(),
                 Err(error) => format!("expected hello first: {error}"),
             },
         };
         let answer = refused(None, RefusalCode::Unreadable, &reason);
-        line.out.try_send(text(&answer)).ok()?;
+        line.out.try_send(text(&answer).into()).ok()?;
     }
 }
 

@@ -223,7 +223,9 @@ mod tests {
         let held = Arc::new(Mutex::new(held));
         let hold = || {
             let held = Arc::clone(&held);
-            Box::new(move |_: &Alarm| drop(held.lock().unwrap().recv()))
+            Box::new(move |_: &Alarm| {
+                let _ = held.lock().unwrap().recv();
+            })
         };
         let started = |count| {
             while pool.shared.lock().moves.length > count {
@@ -263,7 +265,9 @@ mod tests {
         let held = Arc::new(Mutex::new(held));
         for _ in 0..5 {
             let held = Arc::clone(&held);
-            let work = move |_: &Alarm| drop(held.lock().unwrap().recv());
+            let work = move |_: &Alarm| {
+                let _ = held.lock().unwrap().recv();
+            };
             pool.submit("a", Kind::Analysis, Box::new(work)).unwrap();
         }
         let (done, moved) = channel();

@@ -18,6 +18,7 @@ use tokio::time::{Instant, sleep_until};
 use crate::app::{App, now_ms};
 use crate::rooms::Door;
 use crate::searching::{self, Leash};
+use crate::socket::{Out, Parcel};
 use crate::token::fits;
 
 /// What is asked of a match.
@@ -26,9 +27,10 @@ pub(crate) enum Ask {
     Enter {
         tokens: Vec<String>,
         last_event: Option<u64>,
-        out: mpsc::Sender<Utf8Bytes>,
+        out: Out,
         owner: String,
         entered: oneshot::Sender<u64>,
+        hold: oneshot::Sender<()>,
     },
     /// Somebody leaves.
     Leave { client: u64 },
@@ -49,9 +51,11 @@ pub(crate) enum Ask {
 /// Somebody in the room.
 struct Client {
     hands: Hands,
-    out: mpsc::Sender<Utf8Bytes>,
+    out: Out,
     owner: String,
     analysis: Option<Analysis>,
+    /// Its connection is closed when this goes.
+    _hold: oneshot::Sender<()>,
 }
 
 /// An analysis that follows the match.
@@ -151,9 +155,10 @@ impl Room {
     async fn hear(&mut self, ask: Ask) {
         self.quiet_since = Instant::now();
         match ask {
-            Ask::Enter { tokens, last_event, out, owner, entered } => {
-                let client = self.enter(&tokens, last_event, out, owner).await;
-                let _ = entered.send(client);
+            Ask::Enter { tokens, last_event, out, owner, entered, hold } => {
+                let hands = self.hands(&tokens);
+                let client = Client { hands, out, owner, analysis: None, _hold: hold };
+                let _ = entered.send(self.enter(client, last_event).await);
             }
             Ask::Leave { client } => self.leave(client),
             Ask::Command { client, id, command } => self.command(client, id, &command).await,
@@ -174,16 +179,10 @@ impl Room {
         Pair { x: holds(&self.tokens.x), o: holds(&self.tokens.o) }
     }
 
-    async fn enter(
-        &mut self,
-        tokens: &[String],
-        last_event: Option<u64>,
-        out: mpsc::Sender<Utf8Bytes>,
-        owner: String,
-    ) -> u64 {
-        let hands = self.hands(tokens);
+    /// Brings a client in and gives its number. One that does not even take the welcome is not let in.
+    async fn enter(&mut self, client: Client, last_event: Option<u64>) -> u64 {
         self.next_client += 1;
-        let client = self.next_client;
+        let hands = client.hands;
         let seats = Seat::BOTH.into_iter().filter(|&seat| *hands.of(seat)).collect();
         let state = Box::new(self.whole.state(now_ms()));
         let clients = self.clients.len() as u32 + 1;
@@ -191,11 +190,10 @@ impl Room {
         let mut messages = vec![text(&welcome)];
         messages.extend(self.missed(last_event).await);
         self.tell_all(&ServerMessage::Clients { clients });
-        let client_is_slow = messages.into_iter().any(|message| out.try_send(message).is_err());
-        if !client_is_slow {
-            self.clients.insert(client, Client { hands, out, owner, analysis: None });
+        if client.out.try_send(Parcel::Many(messages)).is_ok() {
+            self.clients.insert(self.next_client, client);
         }
-        client
+        self.next_client
     }
 
     /// The events that somebody has missed who has this one.
@@ -322,7 +320,8 @@ impl Room {
             insight,
         };
         self.app.journal.write(write).await.map_err(|error| error.to_string())?;
-        self.summary = summary;
+        let updated_ms = events.last().map_or(summary.updated_ms, |event| event.at_ms);
+        self.summary = MatchSummary { updated_ms, events: self.whole.event(), ..summary };
         Ok(())
     }
 
@@ -335,7 +334,7 @@ impl Room {
         }
     }
 
-    /// What is known of the match, but for how many events it has: that changes with each.
+    /// What is known of the match, but for how many events it has and when: that changes with each.
     fn summary_now(&self) -> MatchSummary {
         MatchSummary {
             game: self.whole.game().to_owned(),
@@ -349,8 +348,7 @@ impl Room {
 
     fn details(&self) -> MatchDetails {
         let state = self.whole.state(now_ms());
-        let summary = MatchSummary { events: state.event, ..self.summary_now() };
-        MatchDetails { summary, state }
+        MatchDetails { summary: self.summary.clone(), state }
     }
 
     async fn delete(&mut self, token: &str) -> Result<(), Refusal> {
@@ -383,7 +381,7 @@ impl Room {
     }
 
     fn send(&mut self, client: u64, message: Utf8Bytes) {
-        let slow = |known: &Client| known.out.try_send(message).is_err();
+        let slow = |known: &Client| known.out.try_send(message.into()).is_err();
         if self.clients.get(&client).is_some_and(slow) {
             // It does not keep up, or is gone. It comes back and names the last event it has.
             self.clients.remove(&client).iter().for_each(Client::stop_analysis);
@@ -482,11 +480,11 @@ impl Room {
         let told = out.clone();
         let send = move |seen| {
             // A slow client misses what it could not have shown anyway.
-            let _ = told.try_send(text(&ServerMessage::Analysis { event, seen }));
+            let _ = told.try_send(text(&ServerMessage::Analysis { event, seen }).into());
         };
         if let Err(busy) = searching::analyse(&self.app, &known.owner, job, send) {
             let (code, reason) = (RefusalCode::Limit, busy.to_string());
-            let _ = out.try_send(text(&ServerMessage::Refused { id: None, code, reason }));
+            let _ = out.try_send(text(&ServerMessage::Refused { id: None, code, reason }).into());
         }
     }
 

@@ -3,18 +3,17 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use rivi_engine::{Budget, Failure, Question};
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::{Analysis, Thinking};
 use rivi_play::{Chosen, Desk, Looking, Task, within_memory};
 use rivi_search::Stop;
-use tokio::sync::mpsc;
 
 use crate::app::App;
 use crate::pool::{Busy, Kind};
 use crate::room::{Ask, text};
 use crate::rooms::Door;
+use crate::socket::Out;
 
 /// Progress is told so often at most.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -78,7 +77,7 @@ pub(crate) struct HintJob {
     pub(crate) desk: Box<dyn Desk>,
     pub(crate) game: String,
     pub(crate) id: u64,
-    pub(crate) out: mpsc::Sender<Utf8Bytes>,
+    pub(crate) out: Out,
 }
 
 /// Has the favourite machine choose a move, which is told to whoever asked.
@@ -94,10 +93,10 @@ pub(crate) fn hint(app: &App, owner: &str, job: HintJob) {
             let failed = |failure: Failure| failure.to_string();
             thought.think(&budget, &mut |_| ControlFlow::Continue(())).map_err(failed)
         });
-        let _ = job.out.blocking_send(text(&hint_message(job.id, player, found)));
+        let _ = job.out.blocking_send(text(&hint_message(job.id, player, found)).into());
     };
     if let Err(busy) = app.pool.submit(owner, Kind::Move, Box::new(work)) {
-        let _ = out.try_send(text(&refused(id, busy.to_string())));
+        let _ = out.try_send(text(&refused(id, busy.to_string())).into());
     }
 }
 

@@ -3,9 +3,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use rivi_store::StoreError;
 use thiserror::Error;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 
 use crate::app::App;
 use crate::config::Config;
@@ -79,7 +80,9 @@ impl Server {
             leaving.go_down();
         };
         let mut down = app.going_down();
-        let served = axum::serve(listener, service).with_graceful_shutdown(told).into_future();
+        let served = axum::serve(listener.tap_io(without_delay), service)
+            .with_graceful_shutdown(told)
+            .into_future();
         tokio::select! {
             served = served => served?,
             // Connections that do not end by themselves are cut.
@@ -88,5 +91,12 @@ impl Server {
         app.store.close().await?;
         tracing::info!("gone");
         Ok(())
+    }
+}
+
+/// Small messages go out at once.
+fn without_delay(stream: &mut TcpStream) {
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "a connection stays slow");
     }
 }

@@ -90,6 +90,24 @@ fn is_own_page(headers: &HeaderMap, allowed: &[String]) -> bool {
     (own.is_some() && own == host) || allowed.iter().any(|known| known == origin)
 }
 
+/// What goes out: one message, or several that belong together and wait as one.
+#[derive(Clone, Debug)]
+pub(crate) enum Parcel {
+    /// A message.
+    One(Utf8Bytes),
+    /// Messages in order.
+    Many(Vec<Utf8Bytes>),
+}
+
+impl From<Utf8Bytes> for Parcel {
+    fn from(message: Utf8Bytes) -> Parcel {
+        Parcel::One(message)
+    }
+}
+
+/// The queue to a client.
+pub(crate) type Out = mpsc::Sender<Parcel>;
+
 /// What came in.
 pub(crate) enum Heard {
     /// A message.
@@ -103,7 +121,7 @@ pub(crate) enum Heard {
 /// A connection taken apart: messages in, and a queue of messages out.
 pub(crate) struct Line {
     incoming: futures_util::stream::SplitStream<WebSocket>,
-    pub(crate) out: mpsc::Sender<Utf8Bytes>,
+    pub(crate) out: Out,
 }
 
 impl Line {
@@ -130,10 +148,16 @@ impl Line {
 
 type Sink = SplitSink<WebSocket, Message>;
 
-async fn send(mut sink: Sink, mut queue: mpsc::Receiver<Utf8Bytes>, mut going_down: GoingDown) {
+async fn send(mut sink: Sink, mut queue: mpsc::Receiver<Parcel>, mut going_down: GoingDown) {
     let mut waiting = Vec::new();
     loop {
         tokio::select! {
+            // Whoever is cut off because the server goes down is told so.
+            biased;
+            () = going_down.wait() => {
+                let _ = sink.send(Message::text("{\"type\":\"going_down\"}")).await;
+                break;
+            }
             count = queue.recv_many(&mut waiting, WAITING) => {
                 if count == 0 || send_all(&mut sink, &mut waiting).await.is_err() {
                     break;
@@ -144,10 +168,6 @@ async fn send(mut sink: Sink, mut queue: mpsc::Receiver<Utf8Bytes>, mut going_do
                     break;
                 }
             }
-            () = going_down.wait() => {
-                let _ = sink.send(Message::text("{\"type\":\"going_down\"}")).await;
-                break;
-            }
         }
     }
     let frame = CloseFrame { code: close_code::AWAY, reason: Utf8Bytes::default() };
@@ -155,9 +175,16 @@ async fn send(mut sink: Sink, mut queue: mpsc::Receiver<Utf8Bytes>, mut going_do
 }
 
 /// Sends what waits with one flush.
-async fn send_all(sink: &mut Sink, waiting: &mut Vec<Utf8Bytes>) -> Result<(), axum::Error> {
-    for message in waiting.drain(..) {
-        sink.feed(Message::Text(message)).await?;
+async fn send_all(sink: &mut Sink, waiting: &mut Vec<Parcel>) -> Result<(), axum::Error> {
+    for parcel in waiting.drain(..) {
+        match parcel {
+            Parcel::One(message) => sink.feed(Message::Text(message)).await?,
+            Parcel::Many(messages) => {
+                for message in messages {
+                    sink.feed(Message::Text(message)).await?;
+                }
+            }
+        }
     }
     sink.flush().await
 }

@@ -59,6 +59,12 @@ export const blockOf = ([row, column]: Square, block: Size): Square => [
   Math.floor(column / block.width),
 ];
 
+/** The number of a square's block, block by block from the top left. */
+export function blockIndex(square: Square, block: Size, { width }: Size): number {
+  const [row, column] = blockOf(square, block);
+  return row * Math.round(width / block.width) + column;
+}
+
 /** The ends of the lines through winning squares. Won blocks are joined from middle to middle. */
 export function winningLines(winning: readonly Square[], block: Size | null | undefined): [Point, Point][] {
   if (!block) return runs(winning).map(([from, to]) => [middle(from), middle(to)]);

@@ -1,7 +1,7 @@
 /** What a screen reader says about cells. */
 
 import { t } from '../lib/i18n.svelte';
-import { blockOf, columnLetters } from './geometry';
+import { blockIndex, columnLetters } from './geometry';
 import { sameSquare, stoneAt, type BoardConfig, type Overlay, type Square } from './types';
 
 /** The name of a cell: `h8`, or row and column, or board and cell where the board has blocks. */
@@ -9,10 +9,8 @@ export function cellName(config: BoardConfig, square: Square): string {
   const [row, column] = square;
   const { block, look, size } = config;
   if (block) {
-    const [blockRow, blockColumn] = blockOf(square, block);
-    const across = Math.round(size.width / block.width);
     const cell = (row % block.height) * block.width + (column % block.width);
-    return t('page.cell.local', { board: blockRow * across + blockColumn, cell });
+    return t('page.cell.local', { board: blockIndex(square, block, size), cell });
   }
   if (look.coordinates === 'columns') {
     return t('page.cell.column', { column: column + 1, row: size.height - row });

@@ -8,6 +8,7 @@ import { t } from './i18n.svelte';
 import { LiveMatch } from './live.svelte';
 import { notice, say } from './notice.svelte';
 import { HUMAN, playerTitle } from './players';
+import { askWhy, type Why } from './why';
 import { addressOf, enter, keep, keptMatch } from './seats';
 import { go } from './router.svelte';
 import type { Command, GameDetails, Hint, MatchEvent, Move, Side, Square, State } from './messages';
@@ -17,7 +18,9 @@ export class Table {
   details = $state.raw<GameDetails | null>(null);
   /** The end of a game was just seen. */
   ended = $state(false);
-  hint = $state.raw<{ answer: Hint; step: HintStep } | null>(null);
+  hint = $state.raw<{ answer: Hint; step: HintStep; why: Promise<Why | null> } | null>(null);
+  /** Why the hint is good, once that is known. */
+  private why = $state.raw<Why | null>(null);
   asking = $state(false);
   /** What a machine did last, and how long it took. */
   machine = $state.raw<{ player: string; text: string; ms: number; side: Side } | null>(null);
@@ -150,14 +153,17 @@ export class Table {
   /** Where, then which, then why. */
   async hintNext(): Promise<void> {
     if (this.hint) {
-      this.hint = { ...this.hint, step: Math.min(3, this.hint.step + 1) as HintStep };
+      const hint = { ...this.hint, step: Math.min(3, this.hint.step + 1) as HintStep };
+      this.hint = hint;
+      if (hint.step === 3) this.why = await hint.why;
       return this.tellHint();
     }
     if (this.asking) return;
     this.asking = true;
     try {
       const answer = await this.match.send({ type: 'hint' });
-      if (answer) this.hint = { answer, step: 1 };
+      this.why = null;
+      if (answer && this.state) this.hint = { answer, step: 1, why: askWhy(this.state, answer.text) };
       this.tellHint();
     } catch (error) {
       if (error instanceof Refusal) this.refuse(this.refusalText(error.sentence, error.code));
@@ -175,10 +181,11 @@ export class Table {
     const { answer, step } = this.hint;
     if (step === 1) return t('page.hint.where');
     if (step === 2) return t('page.hint.which', { move: answer.text });
-    const { verdict } = answer;
-    if (!verdict) return t('page.hint.why.guess', { move: answer.text });
+    const verdict = this.why?.verdict ?? answer.verdict ?? { type: 'guess', score: 0 };
     const moves = 'moves' in verdict ? verdict.moves : 0;
-    return t(`page.hint.why.${verdict.type}`, { move: answer.text, moves });
+    const reason = t(`page.hint.why.${verdict.type}`, { move: answer.text, moves });
+    const line = this.why?.line.slice(0, 8) ?? [];
+    return line.length > 1 ? `${reason} ${t('page.hint.line', { line: line.join(' ') })}` : reason;
   }
 
   get overlays(): readonly Overlay[] {

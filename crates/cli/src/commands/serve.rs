@@ -9,6 +9,8 @@ use clap::{Args, ValueEnum};
 use rivi_server::{Config, Limits, Rate, Server};
 use tracing_subscriber::filter::LevelFilter;
 
+use crate::files;
+
 /// Serve the page, matches and analyses over HTTP and WebSocket
 ///
 /// Matches are kept in the database before anybody hears that a move was taken. Ends on Ctrl-C or SIGTERM.
@@ -139,6 +141,7 @@ impl LimitArguments {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     log(arguments);
+    files::allow_many();
     let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
     let config = Config {
         listen: arguments.listen,

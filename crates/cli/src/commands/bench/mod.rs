@@ -7,6 +7,7 @@ mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
 mod rules;
+mod server;
 mod slices;
 mod stopwatch;
 mod teach;
@@ -27,6 +28,7 @@ pub(crate) struct Arguments {
 enum What {
     Arena(arena::Arguments),
     Rules(rules::Arguments),
+    Server(server::Arguments),
     Connect4(connect4::Arguments),
     Teach(teach::Arguments),
 }
@@ -35,6 +37,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     match &arguments.what {
         What::Arena(arguments) => arena::run(arguments, out),
         What::Rules(arguments) => rules::run(arguments, out),
+        What::Server(arguments) => server::run(arguments, out),
         What::Connect4(arguments) => connect4::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
     }

@@ -1,0 +1,212 @@
+//! The server is killed in the middle of the play, again and again, and started anew: every move that it
+//! acknowledged is there afterwards, in order and once.
+//!
+//! `RIVI_KILLS` says how often it is killed; `make soak` does it longer.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use rivi_server::client::{Connection, NoAnswer, request};
+use serde_json::Value;
+use tokio::sync::watch;
+
+/// Nobody wins here: rows are filled one after the other, in turn.
+const GAME: &str = "tictactoe:14";
+const SIDE: usize = 14;
+const PLAYERS: usize = 6;
+
+/// A server as a process of its own.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Process {
+    fn start(database: &Path) -> Process {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_rivi"))
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--log",
+                "error",
+                "--max-messages",
+                "100000",
+            ])
+            .args(["--max-requests", "100000", "--database"])
+            .arg(format!("sqlite:{}", database.display()))
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("Rivi listens on http://").unwrap().parse().unwrap();
+        Process { child, address }
+    }
+
+    /// Kills it without a word of warning.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// A move that was sent, and whether it was acknowledged.
+#[derive(Clone, Debug)]
+struct Sent {
+    text: String,
+    acknowledged: bool,
+}
+
+/// One match that is played through all deaths of the server.
+#[derive(Default)]
+struct Played {
+    id: String,
+    tokens: Vec<String>,
+    sent: Vec<Sent>,
+}
+
+impl Played {
+    async fn begin(server: SocketAddr) -> Option<Played> {
+        let body = format!("{{\"game\":\"{GAME}\"}}");
+        let begun = request(server, "POST", "/api/matches", "", &body).await.ok()?.json();
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        let tokens = vec![text(&begun["seats"]["x"])?, text(&begun["seats"]["o"])?];
+        Some(Played { id: text(&begun["id"])?, tokens, sent: Vec::new() })
+    }
+
+    /// Plays on until the server dies or the board is full.
+    async fn play_on(
+        &mut self,
+        server: SocketAddr,
+        acknowledged: &AtomicU64,
+    ) -> Result<(), NoAnswer> {
+        let mut lines = Vec::new();
+        let mut next = 0;
+        for token in &self.tokens {
+            let (line, welcome) = Connection::enter(server, &self.id, token, None).await?;
+            next = SIDE * SIDE - welcome.state.map_or(0, |state| state.view.legal.len());
+            lines.push(line);
+        }
+        while next < SIDE * SIDE {
+            let (row, column) = (next / SIDE, next % SIDE);
+            let text = format!("{}{}", char::from(b'a' + column as u8), SIDE - row);
+            self.sent.push(Sent { text: text.clone(), acknowledged: false });
+            let line = &mut lines[next % 2];
+            line.play(next as u64, &text).await?;
+            let answer = line.hear_until(|heard| heard.id == Some(next as u64)).await?;
+            assert_eq!(answer.kind, "accepted", "{answer:?}");
+            self.sent.last_mut().unwrap().acknowledged = true;
+            acknowledged.fetch_add(1, Ordering::Relaxed);
+            next += 1;
+        }
+        Ok(())
+    }
+
+    /// What was acknowledged is there, in order and once; what was not may be there or not.
+    async fn check(&self, server: SocketAddr) {
+        let path = format!("/api/matches/{}", self.id);
+        let answer = request(server, "GET", &path, "", "").await.unwrap();
+        assert_eq!(answer.status, 200, "{}: {}", self.id, answer.body);
+        let state = &answer.json()["state"];
+        let kept = state["view"]["moves"].as_array().unwrap().clone();
+        let mut kept = kept.iter().map(|text| text.as_str().unwrap().to_owned()).peekable();
+        for sent in &self.sent {
+            let there = kept.peek() == Some(&sent.text);
+            assert!(there || !sent.acknowledged, "{} was acknowledged and is lost", sent.text);
+            if there {
+                kept.next();
+            }
+        }
+        assert_eq!(kept.next(), None, "nothing is there that was not played");
+        self.check_events(server, &answer.json()["summary"]["events"]).await;
+    }
+
+    /// The events are numbered without a gap.
+    async fn check_events(&self, server: SocketAddr, last: &Value) {
+        let last = last.as_u64().unwrap();
+        let (mut line, _) = Connection::enter(server, &self.id, "", Some(0)).await.unwrap();
+        for number in 1..=last {
+            let event = line.hear_until(|heard| heard.kind == "event").await.unwrap();
+            assert_eq!(event.number, Some(number), "{}", self.id);
+        }
+    }
+}
+
+/// Plays match after match on whatever server there is, until told to end; gives all that was played.
+async fn player(
+    mut server: watch::Receiver<Option<SocketAddr>>,
+    ended: Arc<AtomicBool>,
+    acknowledged: Arc<AtomicU64>,
+) -> Vec<Played> {
+    let mut all: Vec<Played> = Vec::new();
+    let mut current: Option<Played> = None;
+    while !ended.load(Ordering::Relaxed) {
+        let known = *server.borrow_and_update();
+        let Some(address) = known else {
+            let _ = tokio::time::timeout(Duration::from_millis(50), server.changed()).await;
+            continue;
+        };
+        let mut own = match current.take() {
+            Some(own) => own,
+            None => match Played::begin(address).await {
+                Some(own) => own,
+                None => continue,
+            },
+        };
+        match own.play_on(address, &acknowledged).await {
+            Ok(()) => all.push(own),
+            Err(_) => {
+                current = Some(own);
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        }
+    }
+    all.extend(current);
+    all
+}
+
+/// Milliseconds until the next death: different each time, the same in each run.
+fn pause(number: u64) -> Duration {
+    let mixed = (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+    Duration::from_millis(150 + mixed % 700)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_move_is_lost() {
+    let kills: u64 = std::env::var("RIVI_KILLS").map_or(6, |text| text.parse().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("rivi.db");
+    let (place, ended) = (watch::Sender::new(None), Arc::new(AtomicBool::new(false)));
+    let acknowledged = Arc::new(AtomicU64::new(0));
+    let play = |_| {
+        let (ended, acknowledged) = (Arc::clone(&ended), Arc::clone(&acknowledged));
+        tokio::spawn(player(place.subscribe(), ended, acknowledged))
+    };
+    let players: Vec<_> = (0..PLAYERS).map(play).collect();
+    for number in 0..kills {
+        let server = Process::start(&database);
+        place.send_replace(Some(server.address));
+        tokio::time::sleep(pause(number)).await;
+        server.kill();
+        place.send_replace(None);
+    }
+    ended.store(true, Ordering::Relaxed);
+    let mut all = Vec::new();
+    for player in players {
+        all.extend(player.await.unwrap());
+    }
+    let server = Process::start(&database);
+    for played in &all {
+        played.check(server.address).await;
+    }
+    server.kill();
+    let moves = acknowledged.load(Ordering::Relaxed);
+    println!("{kills} kills, {moves} acknowledged moves in {} matches, none lost", all.len());
+    assert!(moves > 10 * kills, "there was play between the deaths: {moves} moves");
+}

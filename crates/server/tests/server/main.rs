@@ -1,0 +1,8 @@
+//! The server from outside: over real sockets of this machine, with its database in a temporary folder.
+
+mod analysis;
+mod house;
+mod limits;
+mod play;
+mod rest;
+mod restart;

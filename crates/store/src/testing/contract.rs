@@ -1,0 +1,177 @@
+//! What every store has to do.
+
+use std::sync::Arc;
+
+use rivi_play::seen::Insight;
+use rivi_play::state::{Ending, GameResult};
+use rivi_play::{Pair, Winner};
+
+use super::fixture::{a_match, moved};
+use crate::{Journal, Query, Store, StoreError, Write};
+
+/// Checks an empty store for everything that is asked of one.
+///
+/// # Panics
+/// If it does not do it.
+pub async fn contract(store: Arc<dyn Store>) {
+    store.ready().await.expect("it answers");
+    a_match_comes_back(&*store).await;
+    what_does_not_fit_is_refused_whole(&*store).await;
+    insights_are_kept(&*store).await;
+    summaries_change(&*store).await;
+    deleting_leaves_nothing(&*store).await;
+    matches_are_found(&*store).await;
+    texts_come_back_as_they_were(&*store).await;
+    a_journal_serves_many(store).await;
+}
+
+fn append(id: &str, number: u64, text: &str) -> Write {
+    let events = vec![moved(number, text)];
+    Write::Append { id: id.to_owned(), events, summary: None, insight: None }
+}
+
+async fn a_match_comes_back(store: &dyn Store) {
+    assert_eq!(store.load("one").await, Ok(None));
+    let mut one = a_match("one", "tictactoe", 5);
+    store.write(&[one.clone().into(), append("one", 2, "a1")]).await.expect("both at once");
+    store.write(&[append("one", 3, "b2")]).await.expect("one more");
+    one.events.extend([moved(2, "a1"), moved(3, "b2")]);
+    (one.summary.events, one.summary.updated_ms) = (3, 1003);
+    assert_eq!(store.load("one").await, Ok(Some(one)));
+    assert_eq!(store.events("one", 2).await, Ok(vec![moved(3, "b2")]));
+    assert_eq!(store.events("one", 3).await, Ok(vec![]));
+    assert_eq!(store.count().await, Ok(1));
+}
+
+/// A number twice, or a match that is not there, and then nothing of the transaction is kept.
+async fn what_does_not_fit_is_refused_whole(store: &dyn Store) {
+    for wrong in
+        [append("one", 3, "c3"), append("nobody", 1, "c3"), a_match("one", "mnk:4,4,4", 1).into()]
+    {
+        let refused = store.write(&[append("one", 4, "c3"), wrong]).await;
+        assert!(matches!(refused, Err(StoreError::Conflict(_))), "{refused:?}");
+        assert_eq!(store.events("one", 3).await, Ok(vec![]), "nothing of it is kept");
+    }
+}
+
+async fn insights_are_kept(store: &dyn Store) {
+    let insight = Insight {
+        number: 3,
+        player: "random".to_owned(),
+        text: "c3".to_owned(),
+        verdict: None,
+        nodes: u64::from(u32::MAX) + 1,
+        ms: 2,
+        sentences: Vec::new(),
+        cells: vec![Some(-3), None],
+        figures: Vec::new(),
+        iterations: Vec::new(),
+        cut: false,
+    };
+    let events = vec![moved(4, "c3")];
+    let insight = Box::new(insight);
+    let id = "one".to_owned();
+    let write = Write::Append { id, events, summary: None, insight: Some(insight.clone()) };
+    store.write(&[write]).await.expect("it is kept");
+    assert_eq!(store.insight("one", 4).await, Ok(Some(*insight)));
+    assert_eq!(store.insight("one", 3).await, Ok(None));
+    assert_eq!(store.insight("nobody", 4).await, Ok(None));
+}
+
+async fn summaries_change(store: &dyn Store) {
+    let mut changed = store.load("one").await.expect("it is there").expect("it is there").summary;
+    changed.players.o = "vier".to_owned();
+    changed.names.x = Some("Ada".to_owned());
+    changed.result = Some(GameResult { winner: Winner::X, by: Ending::Resigned });
+    changed.tally.x = 1;
+    let (id, events) = ("one".to_owned(), vec![moved(5, "c1")]);
+    let write = Write::Append { id, events, summary: Some(changed.clone()), insight: None };
+    store.write(&[write]).await.expect("it is kept");
+    (changed.events, changed.updated_ms) = (5, 1005);
+    let kept = store.load("one").await.expect("it is there").expect("it is there");
+    assert_eq!(kept.summary, changed);
+}
+
+async fn deleting_leaves_nothing(store: &dyn Store) {
+    store.write(&[Write::Delete { id: "one".to_owned() }]).await.expect("it goes");
+    assert_eq!(store.load("one").await, Ok(None));
+    assert_eq!(store.events("one", 0).await, Ok(vec![]));
+    assert_eq!(store.insight("one", 4).await, Ok(None));
+    assert_eq!(store.count().await, Ok(0));
+}
+
+async fn found(store: &dyn Store, query: Query) -> Vec<String> {
+    let query = Query { limit: if query.limit == 0 { 100 } else { query.limit }, ..query };
+    let found = store.list(&query).await.expect("it can be looked for");
+    found.matches.into_iter().map(|summary| summary.id).collect()
+}
+
+async fn matches_are_found(store: &dyn Store) {
+    for (id, game, winner, name) in [
+        ("a", "gomoku", Some(Winner::X), "Ada"),
+        ("b", "gomoku:19,standard", Some(Winner::Draw), "50%_off"),
+        ("c", "connect4", None, "adabert"),
+        ("d", "connect4:8x7", Some(Winner::O), "x"),
+    ] {
+        let mut one = a_match(id, game, 10);
+        one.summary.names.x = Some(name.to_owned());
+        one.summary.result = winner.map(|winner| GameResult { winner, by: Ending::Rules });
+        store.write(&[one.into()]).await.expect("it is kept");
+    }
+    let all = || Query::default();
+    assert_eq!(found(store, all()).await, ["d", "c", "b", "a"], "the newest first, then by name");
+    let player = |text: &str| Query { player: Some(text.to_owned()), ..all() };
+    assert_eq!(found(store, player("ADA")).await, ["c", "a"]);
+    assert_eq!(found(store, player("%_")).await, ["b"], "wildcards mean themselves");
+    assert_eq!(found(store, player("human")).await, ["d", "c", "b", "a"]);
+    assert!(found(store, player("' OR 1=1 --")).await.is_empty());
+    let game = |text: &str| Query { game: Some(text.to_owned()), ..all() };
+    assert_eq!(found(store, game("gomoku")).await, ["b", "a"]);
+    assert_eq!(found(store, game("gomoku:19,standard")).await, ["b"]);
+    assert!(found(store, game("gom")).await.is_empty());
+    let result = |winner| Query { result: Some(winner), ..all() };
+    assert_eq!(found(store, result(Winner::Draw)).await, ["b"]);
+    assert_eq!(found(store, result(Winner::O)).await, ["d"]);
+    assert_eq!(found(store, Query { unfinished: true, ..all() }).await, ["c"]);
+    let page = Query { limit: 2, ..all() };
+    assert!(store.list(&page).await.expect("it can be looked for").more);
+    let next = Query { before: Some((10, "c".to_owned())), ..page };
+    assert_eq!(found(store, next.clone()).await, ["b", "a"]);
+    assert!(!store.list(&next).await.expect("it can be looked for").more);
+}
+
+async fn texts_come_back_as_they_were(store: &dyn Store) {
+    let mut odd = a_match("odd", "tictactoe", 1);
+    let text = "a \"quoted\" 'name' \\ with ümläuts, 五子棋, \u{1F600} and a\ttab";
+    odd.summary.names = Pair { x: Some(text.to_owned()), o: None };
+    odd.events.push(moved(2, text));
+    store.write(&[odd.clone().into()]).await.expect("it is kept");
+    (odd.summary.events, odd.summary.updated_ms) = (2, 1002);
+    assert_eq!(store.load("odd").await, Ok(Some(odd)));
+}
+
+/// Many at once are all kept, one that does not fit does not hurt them, and each hears its own answer.
+async fn a_journal_serves_many(store: Arc<dyn Store>) {
+    let journal = Journal::start(Arc::clone(&store));
+    let mut tasks = Vec::new();
+    for number in 0..50_u64 {
+        let journal = journal.clone();
+        tasks.push(tokio::spawn(async move {
+            let id = format!("many {number}");
+            journal.write(a_match(&id, "tictactoe", number).into()).await.expect("it is kept");
+            for event in 2..6 {
+                journal.write(append(&id, event, "a1")).await.expect("it is kept");
+            }
+            let twice = journal.write(append(&id, 3, "a1")).await;
+            assert!(matches!(twice, Err(StoreError::Conflict(_))), "{twice:?}");
+        }));
+    }
+    for task in tasks {
+        task.await.expect("it ends well");
+    }
+    for number in 0..50 {
+        let kept = store.events(&format!("many {number}"), 0).await.expect("they are there");
+        let numbers: Vec<u64> = kept.iter().map(|event| event.number).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5]);
+    }
+}
