@@ -6,7 +6,7 @@ SCHEMATHESIS_EXAMPLES ?= 100
 
 ## soak: kill the server SOAK_KILLS (60) times in the middle of play; no acknowledged move may be lost
 soak: toolchain
-	RIVI_KILLS=$(SOAK_KILLS) $(CARGO) test -p rivi --test crash -- --nocapture
+	RIVI_KILLS=$(SOAK_KILLS) $(CARGO) test -p rivi-server --test crash -- --nocapture
 
 ## bench-server: moves kept a second and their latency, on SQLite and PostgreSQL
 bench-server: build

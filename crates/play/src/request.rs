@@ -88,6 +88,7 @@ pub struct LevelEntry {
 /// A position to look at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({ "game": "ultimate", "moves": "44 40 08" }))]
 pub struct PositionRequest {
     /// The game.
     pub game: String,
@@ -102,6 +103,7 @@ pub struct PositionRequest {
 /// A match to begin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({ "game": "connect4", "o": "solver:level=3", "moves": "4453" }))]
 pub struct NewMatch {
     /// The game.
     pub game: String,
@@ -228,6 +230,7 @@ pub struct GameFile {
 /// A game to be brought in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({ "format": "psq", "text": "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n" }))]
 pub struct ImportRequest {
     /// How the game is written.
     pub format: Format,

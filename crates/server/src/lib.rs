@@ -13,6 +13,7 @@ mod health;
 mod input;
 mod inside;
 mod live;
+pub mod load;
 mod openapi;
 mod page;
 mod pool;

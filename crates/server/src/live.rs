@@ -13,7 +13,7 @@ use crate::fault::ApiError;
 use crate::input::MatchId;
 use crate::room::{Ask, text};
 use crate::rooms::Door;
-use crate::socket::{Connection, Heard, Line, Upgrade};
+use crate::socket::{Connection, Heard, Line, PATIENCE, Upgrade};
 
 /// Opens the WebSocket of a match. The client says `hello` first; messages are `ClientMessage` and
 /// `ServerMessage`.
@@ -37,7 +37,8 @@ pub(crate) async fn live(
 }
 
 async fn talk(mut line: Line, mut connection: Connection, door: Door) {
-    let Some((client, mut cut)) = hello(&mut line, &mut connection, &door).await else { return };
+    let hello = hello(&mut line, &mut connection, &door);
+    let Ok(Some((client, mut cut))) = tokio::time::timeout(PATIENCE, hello).await else { return };
     loop {
         let heard = tokio::select! {
             heard = line.next() => heard,

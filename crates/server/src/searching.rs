@@ -93,7 +93,8 @@ pub(crate) fn hint(app: &App, owner: &str, job: HintJob) {
             let failed = |failure: Failure| failure.to_string();
             thought.think(&budget, &mut |_| ControlFlow::Continue(())).map_err(failed)
         });
-        let _ = job.out.blocking_send(text(&hint_message(job.id, player, found)).into());
+        // Nobody waits for a client that does not listen.
+        let _ = job.out.try_send(text(&hint_message(job.id, player, found)).into());
     };
     if let Err(busy) = app.pool.submit(owner, Kind::Move, Box::new(work)) {
         let _ = out.try_send(text(&refused(id, busy.to_string())).into());

@@ -23,6 +23,9 @@ const WAITING: usize = 256;
 /// How often a quiet connection is asked whether it is still there.
 const BEAT: Duration = Duration::from_secs(30);
 
+/// A client that takes nothing for so long is gone, and so is one that does not say hello.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
 /// A WebSocket that may be opened.
 pub(crate) struct Upgrade {
     pub(crate) socket: WebSocketUpgrade,
@@ -159,7 +162,8 @@ async fn send(mut sink: Sink, mut queue: mpsc::Receiver<Parcel>, mut going_down:
                 break;
             }
             count = queue.recv_many(&mut waiting, WAITING) => {
-                if count == 0 || send_all(&mut sink, &mut waiting).await.is_err() {
+                let sent = tokio::time::timeout(PATIENCE, send_all(&mut sink, &mut waiting));
+                if count == 0 || !matches!(sent.await, Ok(Ok(()))) {
                     break;
                 }
             }

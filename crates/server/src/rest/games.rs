@@ -33,6 +33,7 @@ pub(crate) async fn games() -> Json<Vec<GameEntry>> {
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct Named {
     /// The game's name, as `gomoku:19,standard`.
+    #[param(example = "gomoku:19,standard")]
     game: String,
 }
 

@@ -8,7 +8,7 @@ use rivi_play::message::Event;
 use rivi_play::request::{Begun, Fault, Format, GameFile, ImportRequest};
 use rivi_play::seen::Insight;
 use rivi_play::state::Ending;
-use rivi_play::{Match, Numbered, Seat, Winner, begin, export, import};
+use rivi_play::{HUMAN, MOST_NAME, Match, Numbered, Seat, Winner, begin, export, import};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -64,33 +64,41 @@ pub(crate) async fn import_game(
     Ok((StatusCode::CREATED, Json(begin_with(&app, events).await?)))
 }
 
-/// Who played, and how it ended where the rules do not tell.
+/// Adds who played, and how it ended where the rules do not tell.
 fn with_ending(mut events: Vec<Numbered>, file: &GameFile) -> Vec<Numbered> {
+    let over = Match::replay(&events).is_ok_and(|whole| whole.result().is_some());
+    let named = Seat::BOTH.into_iter().filter_map(|seat| Some((seat, shown_name(file, seat)?)));
+    let mut added: Vec<Event> = named.map(|(seat, name)| Event::Joined { seat, name }).collect();
+    added.extend(ending(file).filter(|_| !over));
     let at_ms = now_ms();
-    let mut add = |event| {
-        let number = events.len() as u64 + 1;
-        events.push(Numbered { number, at_ms, event });
-    };
-    for seat in Seat::BOTH {
-        let name = file.names.of(seat).clone().unwrap_or_else(|| file.players.of(seat).clone());
-        let name: String =
-            name.chars().filter(|c| !c.is_control()).take(rivi_play::MOST_NAME).collect();
-        if name != rivi_play::HUMAN && !name.trim().is_empty() {
-            add(Event::Joined { seat, name });
-        }
-    }
-    let loser = match file.winner {
-        Some(Winner::X) => Some(Seat::O),
-        Some(Winner::O) => Some(Seat::X),
-        _ => None,
-    };
-    match (file.by, loser) {
-        (Some(Ending::Resigned), Some(seat)) => add(Event::Resigned { seat }),
-        (Some(Ending::Time), Some(seat)) => add(Event::TimeUp { seat }),
-        (Some(Ending::Agreed), None) => add(Event::DrawAgreed),
-        _ => {}
-    }
+    let begun = events.len() as u64;
+    events.extend((begun + 1..).zip(added).map(|(number, event)| Numbered {
+        number,
+        at_ms,
+        event,
+    }));
     events
+}
+
+/// The name that a person gave, or the machine that played.
+fn shown_name(file: &GameFile, seat: Seat) -> Option<String> {
+    let name = file.names.of(seat).as_ref().unwrap_or(file.players.of(seat));
+    let name: String = name.chars().filter(|c| !c.is_control()).take(MOST_NAME).collect();
+    (name != HUMAN && !name.trim().is_empty()).then_some(name)
+}
+
+fn ending(file: &GameFile) -> Option<Event> {
+    let loser = match file.winner? {
+        Winner::X => Some(Seat::O),
+        Winner::O => Some(Seat::X),
+        Winner::Draw => None,
+    };
+    match (file.by?, loser) {
+        (Ending::Resigned, Some(seat)) => Some(Event::Resigned { seat }),
+        (Ending::Time, Some(seat)) => Some(Event::TimeUp { seat }),
+        (Ending::Agreed, None) => Some(Event::DrawAgreed),
+        _ => None,
+    }
 }
 
 /// What the machine saw that made a move of the game on the board, counted from 1.

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use rivi_server::client::{Connection, NoAnswer, request};
+use rivi_server::{Config, Limits, Rate, Server};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -19,6 +20,28 @@ use tokio::sync::watch;
 const GAME: &str = "tictactoe:14";
 const SIDE: usize = 14;
 const PLAYERS: usize = 6;
+
+/// Where the process that is killed keeps its matches.
+const DATABASE: &str = "RIVI_CRASH_DATABASE";
+const LISTENS: &str = "listens on ";
+
+/// This test program again, as a process of its own that only serves; nothing where nobody is to be killed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_to_be_killed() {
+    let Ok(database) = std::env::var(DATABASE) else { return };
+    let no_limit = Rate { a_second: 1e9, at_once: 1e9 };
+    let config = Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        database,
+        origins: Vec::new(),
+        behind_proxy: false,
+        page: None,
+        limits: Limits { requests: no_limit, messages: no_limit, ..Limits::default() },
+    };
+    let server = Server::bind(config).await.unwrap();
+    println!("{LISTENS}{}", server.address());
+    server.run(std::future::pending()).await.unwrap();
+}
 
 /// A server as a process of its own.
 struct Process {
@@ -28,25 +51,15 @@ struct Process {
 
 impl Process {
     fn start(database: &Path) -> Process {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_rivi"))
-            .args([
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--log",
-                "error",
-                "--max-messages",
-                "100000",
-            ])
-            .args(["--max-requests", "100000", "--database"])
-            .arg(format!("sqlite:{}", database.display()))
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "a_server_to_be_killed", "--nocapture", "--test-threads=1"])
+            .env(DATABASE, format!("sqlite:{}", database.display()))
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("Rivi listens on http://").unwrap().parse().unwrap();
-        Process { child, address }
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let address = lines.find_map(|line| Some(line.split_once(LISTENS)?.1.parse().unwrap()));
+        Process { child, address: address.unwrap() }
     }
 
     /// Kills it without a word of warning.
@@ -96,6 +109,8 @@ impl Played {
         while next < SIDE * SIDE {
             let (row, column) = (next / SIDE, next % SIDE);
             let text = format!("{}{}", char::from(b'a' + column as u8), SIDE - row);
+            // The server died before it kept this one: it is played again, on the same cell.
+            self.sent.retain(|sent| sent.acknowledged || sent.text != text);
             self.sent.push(Sent { text: text.clone(), acknowledged: false });
             let line = &mut lines[next % 2];
             line.play(next as u64, &text).await?;

@@ -1,0 +1,118 @@
+//! What concerns the board and who plays on it.
+
+use super::{Decision, NewGame, began, nothing};
+use crate::Hands;
+use crate::game::Match;
+use crate::message::{Event, RefusalCode};
+use crate::player::{checked_player, is_human};
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::state::Proposal;
+
+impl Match {
+    pub(super) fn play(&self, hands: Hands, text: &str, now: u64) -> Decision {
+        self.unfinished()?;
+        let seat = self.turn();
+        if let Some(task) = self.task() {
+            let reason = format!("the machine is thinking: {} is to move", task.seat);
+            return Err(Refusal::new(RefusalCode::MachineThinking, reason));
+        }
+        if !*hands.of(seat) || !self.is_person(seat) {
+            let reason = format!("it is {seat}'s turn");
+            return Err(Refusal::new(RefusalCode::NotYourTurn, reason));
+        }
+        if self.table().target(text).is_none() {
+            let error = self.desk.boxed().table_mut().play(text).err();
+            let reason = error.map_or_else(|| "it cannot be played".to_owned(), |e| e.to_string());
+            return Err(Refusal::new(RefusalCode::Illegal, reason));
+        }
+        let text = text.trim().to_owned();
+        Ok(Event::Moved { seat, text, by: None, verdict: None, took_ms: self.took(now) })
+    }
+
+    /// Milliseconds since the last move, as far as it can be told.
+    pub(super) fn took(&self, now: u64) -> u64 {
+        now.saturating_sub(self.last_at_ms())
+    }
+
+    /// How many moves have to go back, or come again, until it is a person's turn.
+    pub(super) fn to_a_persons_turn(&self, available: usize) -> Option<u32> {
+        let people = Seat::BOTH.into_iter().filter(|&seat| self.is_person(seat)).count();
+        let (turn, most) = (self.turn(), available as u32);
+        if people != 1 {
+            return (most > 0).then_some(1);
+        }
+        let person_after =
+            |moves: u32| self.is_person(if moves.is_multiple_of(2) { turn } else { turn.other() });
+        (1..=most.min(2)).find(|&moves| person_after(moves))
+    }
+
+    pub(super) fn take_back(&self, hands: Hands) -> Decision {
+        let seat = self.acting_seat(hands);
+        let none = || nothing("there is no move to take back");
+        if self.is_alone(hands) {
+            let moves = self.to_a_persons_turn(self.played.len()).ok_or_else(none)?;
+            return Ok(Event::TookBack { seat, moves });
+        }
+        let own_last = if self.turn() == seat { 2 } else { 1 };
+        if self.played.len() < own_last {
+            return Err(none());
+        }
+        self.ask(seat, Proposal::TakeBack { moves: own_last as u32 })
+    }
+
+    pub(super) fn redo(&self, hands: Hands) -> Decision {
+        self.alone(hands, "playing moves again")?;
+        let none = || nothing("there is no move to play again");
+        let available = self.desk.redo_count();
+        let seat = self.acting_seat(hands);
+        let moves = self.to_a_persons_turn(available).or((available > 0).then_some(1));
+        Ok(Event::Redid { seat, moves: moves.ok_or_else(none)? })
+    }
+
+    pub(super) fn clear(&self, hands: Hands) -> Decision {
+        let seat = self.acting_seat(hands);
+        if self.is_alone(hands) {
+            Ok(Event::Cleared { seat })
+        } else {
+            self.ask(seat, Proposal::Clear)
+        }
+    }
+
+    pub(super) fn new_game(&self, hands: Hands, asked: &NewGame<'_>) -> Decision {
+        self.alone(hands, "another game")?;
+        let game = asked.game.unwrap_or(&self.game).trim();
+        let players = asked.players.unwrap_or(&self.players);
+        let clock = asked.clock.unwrap_or(self.clock.control());
+        began(game, None, asked.first.unwrap_or(Seat::X), players, clock)
+    }
+
+    pub(super) fn machine_move(&self, hands: Hands, player: Option<&str>) -> Decision {
+        self.unfinished()?;
+        let seat = self.turn();
+        if self.task().is_some() {
+            let reason = "the machine is thinking already";
+            return Err(Refusal::new(RefusalCode::MachineThinking, reason));
+        }
+        if self.is_person(seat) && !*hands.of(seat) {
+            return Err(Refusal::new(RefusalCode::NotYourTurn, format!("it is {seat}'s turn")));
+        }
+        let own = Some(self.players.of(seat).as_str()).filter(|own| !is_human(own));
+        let favourite = self.desk.favourite(&self.game);
+        let player = player.or(own).unwrap_or(favourite);
+        if is_human(player) {
+            return Err(Refusal::invalid("a person is no machine: expected one of the machines"));
+        }
+        let player = checked_player(player, &self.game, self.desk()).map_err(Refusal::invalid)?;
+        Ok(Event::Lent { seat, player })
+    }
+
+    pub(super) fn set_player(&self, hands: Hands, seat: Seat, player: &str) -> Decision {
+        if !*hands.of(seat) && self.is_person(seat) {
+            let reason = format!("{seat} is played by somebody else");
+            return Err(Refusal::new(RefusalCode::NotYourSeat, reason));
+        }
+        let player = checked_player(player, &self.game, self.desk()).map_err(Refusal::invalid)?;
+        Ok(Event::PlayerSet { seat, player })
+    }
+}

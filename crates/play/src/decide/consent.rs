@@ -1,0 +1,84 @@
+//! What both players have to agree to.
+
+use super::{Decision, began, nothing};
+use crate::Hands;
+use crate::game::Match;
+use crate::message::{Event, RefusalCode};
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::seen::Verdict;
+use crate::state::Proposal;
+
+impl Match {
+    pub(super) fn offer_draw(&self, hands: Hands) -> Decision {
+        self.unfinished()?;
+        let seat = self.own_seat(hands)?;
+        if !self.is_person(seat.other()) {
+            return Ok(self.machines_answer(seat.other()));
+        }
+        if self.is_alone(hands) { Ok(Event::DrawAgreed) } else { self.ask(seat, Proposal::Draw) }
+    }
+
+    /// A machine takes a draw if it saw no more than that when it moved last.
+    pub(super) fn machines_answer(&self, machine: Seat) -> Event {
+        let last = self.played.iter().rev().find(|played| played.seat == machine);
+        match last.and_then(|played| played.verdict) {
+            Some(Verdict::Draw | Verdict::LossIn { .. }) => Event::DrawAgreed,
+            Some(Verdict::Guess { score }) if score < 0 => Event::DrawAgreed,
+            _ => Event::Declined { seat: machine, what: Proposal::Draw },
+        }
+    }
+
+    pub(super) fn rematch(&self, hands: Hands) -> Decision {
+        if self.result.is_none() {
+            let reason = "a rematch comes after the game: this one is not over";
+            return Err(Refusal::new(RefusalCode::NotOver, reason));
+        }
+        if self.is_alone(hands) {
+            return self.again();
+        }
+        self.ask(self.acting_seat(hands), Proposal::Rematch)
+    }
+
+    /// The same game once more, the other side beginning.
+    pub(super) fn again(&self) -> Decision {
+        let first = self.first.other();
+        began(&self.game, None, first, &self.players, self.clock.control())
+    }
+
+    /// Asks the other player; if that one has asked for the same, it is agreed.
+    pub(super) fn ask(&self, seat: Seat, what: Proposal) -> Decision {
+        match self.asked {
+            Some(asked) if asked.by == seat && asked.what == what => {
+                Err(Refusal::new(RefusalCode::Asked, "the other player has been asked already"))
+            }
+            Some(asked) if asked.by != seat && asked.what == what => self.agreed(seat, what),
+            _ => Ok(Event::Asked { seat, what }),
+        }
+    }
+
+    pub(super) fn answer(&self, hands: Hands, accept: bool) -> Decision {
+        let asked = self.asked.ok_or_else(|| nothing("nobody has asked anything"))?;
+        let other = asked.by.other();
+        let what = asked.what;
+        if accept && *hands.of(other) {
+            return self.agreed(other, what);
+        }
+        if accept {
+            let reason = "the other player has to agree";
+            return Err(Refusal::new(RefusalCode::NotYourSeat, reason));
+        }
+        // Whoever asked may withdraw it.
+        let seat = if *hands.of(other) { other } else { asked.by };
+        Ok(Event::Declined { seat, what })
+    }
+
+    pub(super) fn agreed(&self, seat: Seat, what: Proposal) -> Decision {
+        match what {
+            Proposal::TakeBack { moves } => Ok(Event::TookBack { seat, moves }),
+            Proposal::Draw => self.unfinished().map(|()| Event::DrawAgreed),
+            Proposal::Rematch => self.again(),
+            Proposal::Clear => Ok(Event::Cleared { seat }),
+        }
+    }
+}

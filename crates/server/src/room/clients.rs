@@ -1,0 +1,89 @@
+//! Who is in the room, and what they are told.
+
+use axum::extract::ws::Utf8Bytes;
+use rivi_play::message::ServerMessage;
+use rivi_play::{Hands, Numbered, Pair, Seat};
+
+use super::{Client, Room, event_message, text};
+use crate::app::now_ms;
+use crate::socket::Parcel;
+use crate::token::fits;
+
+impl Room {
+    pub(super) fn hands(&self, tokens: &[String]) -> Hands {
+        let holds = |hash: &String| tokens.iter().take(4).any(|token| fits(token, hash));
+        Pair { x: holds(&self.tokens.x), o: holds(&self.tokens.o) }
+    }
+
+    /// Brings a client in and gives its number. One that does not even take the welcome is not let in.
+    pub(super) async fn enter(&mut self, client: Client, last_event: Option<u64>) -> u64 {
+        self.next_client += 1;
+        let hands = client.hands;
+        let seats = Seat::BOTH.into_iter().filter(|&seat| *hands.of(seat)).collect();
+        let state = Box::new(self.whole.state(now_ms()));
+        let clients = self.clients.len() as u32 + 1;
+        let welcome = ServerMessage::Welcome { id: self.summary.id.clone(), seats, state, clients };
+        let mut messages = vec![text(&welcome)];
+        messages.extend(self.missed(last_event).await);
+        self.tell_all(&ServerMessage::Clients { clients });
+        if client.out.try_send(Parcel::Many(messages)).is_ok() {
+            self.clients.insert(self.next_client, client);
+        }
+        self.next_client
+    }
+
+    /// The events that somebody has missed who has this one.
+    pub(super) async fn missed(&self, last_event: Option<u64>) -> Vec<Utf8Bytes> {
+        let Some(last) = last_event.filter(|&last| last < self.whole.event()) else {
+            return Vec::new();
+        };
+        let events = self.app.store.events(&self.summary.id, last).await.unwrap_or_default();
+        let newest = self.whole.event();
+        let message = |event: Numbered| {
+            let state = (event.number == newest).then(|| Box::new(self.whole.state(now_ms())));
+            text(&event_message(event, state))
+        };
+        events.into_iter().filter(|event| event.number <= newest).map(message).collect()
+    }
+
+    pub(super) fn leave(&mut self, client: u64) {
+        if let Some(client) = self.clients.remove(&client) {
+            client.stop_analysis();
+            self.tell_all(&ServerMessage::Clients { clients: self.clients.len() as u32 });
+        }
+    }
+
+    /// Tells everybody what happened; the last one with the match after it.
+    pub(super) fn announce(&mut self, events: Vec<Numbered>) {
+        let last = events.len();
+        for (at, event) in (1..).zip(events) {
+            let state = (at == last).then(|| Box::new(self.whole.state(now_ms())));
+            self.tell_all(&event_message(event, state));
+        }
+        if last > 0 {
+            self.analyse_again();
+        }
+    }
+
+    pub(super) fn tell(&mut self, client: u64, message: &ServerMessage) {
+        self.send(client, text(message));
+    }
+
+    pub(super) fn send(&mut self, client: u64, message: Utf8Bytes) {
+        let slow = |known: &Client| known.out.try_send(message.into()).is_err();
+        if self.clients.get(&client).is_some_and(slow) {
+            // It does not keep up, or is gone. It comes back and names the last event it has.
+            self.clients.remove(&client).iter().for_each(Client::stop_analysis);
+        }
+    }
+
+    pub(super) fn tell_all(&mut self, message: &ServerMessage) {
+        if self.clients.is_empty() {
+            return;
+        }
+        let message = text(message);
+        for client in self.clients.keys().copied().collect::<Vec<_>>() {
+            self.send(client, message.clone());
+        }
+    }
+}
