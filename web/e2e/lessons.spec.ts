@@ -54,6 +54,8 @@ test('the tour goes from A to the strongest, and every stop can be played', asyn
   await expect(stops).toHaveCount(count);
   for (let at = 0; at < count; at++) {
     await expect(stops.nth(at)).toHaveAttribute('aria-current', 'step');
+    // A pointer that rests on a node of the tree shows that node's board.
+    await page.mouse.move(2, 2);
     const legal = page.locator('.duel .cell.open').first();
     await legal.click();
     await expect(page.locator('.duel .status')).toContainText(/positions in|wins|Draw/, { timeout: 15_000 });
@@ -72,3 +74,17 @@ test('the tour’s machine answers, and moves are taken back', async ({ page }) 
   await page.getByRole('button', { name: 'Begin again' }).click();
   await expect(stones).toHaveCount(1);
 });
+
+for (const [locale, heading, idea] of [
+  ['de-DE', 'Wie Maschinen denken', 'abgeschnitten'],
+  ['fi-FI', 'Miten koneet ajattelevat', 'karsittu'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test('the tour and the panels speak it', async ({ page }) => {
+      await page.goto('/tour/c');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.locator('.node .exit').filter({ hasText: idea }).first()).toBeVisible();
+    });
+  });
+}

@@ -31,5 +31,5 @@ export const STOPS: readonly Stop[] = [
   stop('scoreboard', 'tictactoe:5', 'scoreboard'),
   stop('slices', 'ristinolla:15', 'slices:depth=3', 'h8 i9'),
   stop('vier', 'connect4', 'vier'),
-  stop('strongest', 'connect4', 'solver:table=64', '4 4 4 4 4 2'),
+  stop('strongest', 'connect4', 'solver:table=64', '4 4 4 4 4 2 3 3 3 3 2 2'),
 ];
