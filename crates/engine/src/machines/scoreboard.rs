@@ -32,7 +32,7 @@ pub(crate) fn make<P: Game>(
     name: &PlayerName,
     start: &P,
 ) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
-    let grid = as_kind::<Grid, P>(start).map(Grid::rules);
+    let grid = as_kind::<Grid, P>(start).map(Grid::rules).filter(GridRules::is_plain);
     let three = as_kind::<Three, P>(start).map(|_| GridRules::new(Size::new(3, 3), 3));
     let Some(rules) = grid.or(three) else { return Ok(None) };
     let by = rule(name, rules)?;
