@@ -1,18 +1,15 @@
 //! Exact results.
 
-mod expertise;
-mod many;
-mod one;
+mod connect4;
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use anyhow::bail;
 use clap::Args;
-use rivi_games::AnyGame;
-use rivi_games::connect4::ConnectFour;
+use indicatif::{ProgressBar, ProgressStyle};
 
-pub(crate) use expertise::Expertise;
+pub(crate) use connect4::{Expertise, start};
 
 /// Solve a position: the exact score, the best columns, the best line
 ///
@@ -48,20 +45,15 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let start = start(&arguments.game)?;
-    match &arguments.file {
-        Some(path) => many::run(arguments, path, &start, out),
-        None => one::run(arguments, start, out),
-    }
+    connect4::run(arguments, start(&arguments.game)?, out)
 }
 
-/// The start position of a game that the solver takes.
-pub(crate) fn start(game: &str) -> anyhow::Result<ConnectFour<u64>> {
-    match AnyGame::parse(game)? {
-        AnyGame::ConnectFour(start) => Ok(start),
-        AnyGame::WideConnectFour(_) => {
-            bail!("{game} is too large for the solver: expected columns times (rows + 1) up to 64")
-        }
-        _ => bail!("{game} has no exact solver: expected connect4 or connect4:WxH"),
+/// A line of progress for work of unknown length.
+pub(crate) fn spinner() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        bar.set_style(style);
     }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
