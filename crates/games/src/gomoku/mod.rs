@@ -15,6 +15,10 @@ use rivi_rules::Size;
 use crate::mnk::{Grid, GridRules, Twist};
 use crate::{AnyGame, Entry, Example, GameError, Spec};
 
+/// Positions of our own games, a line each: `win` before those whose side to move wins by fours, `miss`
+/// before those where it nearly does.
+pub const FOURS: &str = include_str!("../../data/gomoku.fours");
+
 /// Gomoku, 15×15 unless asked otherwise.
 pub const GOMOKU: Entry = Entry {
     name: "gomoku",

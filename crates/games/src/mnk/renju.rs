@@ -125,7 +125,7 @@ fn straight_four_cells(Around { own, free }: Around) -> u32 {
         let (row, ends) = (0b1111 << first, 0b10_0001 << (first - 1));
         let beyond = 0b1000_0001 << (first - 2);
         let missing = row & !own;
-        let one = missing.count_ones() == 1 && free & missing != 0;
+        let one = missing.is_power_of_two() && free & missing != 0;
         if one && free & ends == ends && own & beyond == 0 {
             cells |= missing;
         }

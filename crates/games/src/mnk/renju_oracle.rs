@@ -27,16 +27,16 @@ pub(super) fn slow_forbidden(grid: &Grid, square: Square) -> Option<Forbidden> {
 }
 
 impl Marks {
-    fn at(&self, (row, column): Place) -> Option<Option<Side>> {
-        self.marks.get(usize::try_from(row).ok()?)?.get(usize::try_from(column).ok()?).copied()
+    fn at(&self, (row, column): Place) -> Option<&Option<Side>> {
+        self.marks.get(usize::try_from(row).ok()?)?.get(usize::try_from(column).ok()?)
     }
 
     fn is_black(&self, place: Place) -> bool {
-        self.at(place) == Some(Some(self.black))
+        self.at(place) == Some(&Some(self.black))
     }
 
     fn is_free(&self, place: Place) -> bool {
-        self.at(place) == Some(None)
+        self.at(place) == Some(&None)
     }
 
     fn with(&self, place: Place) -> Marks {

@@ -3,6 +3,7 @@
 mod arena;
 mod bitbully;
 mod connect4;
+mod gomoku;
 mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
@@ -28,6 +29,7 @@ enum What {
     Arena(arena::Arguments),
     Rules(rules::Arguments),
     Connect4(connect4::Arguments),
+    Gomoku(gomoku::Arguments),
     Teach(teach::Arguments),
 }
 
@@ -36,6 +38,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Arena(arguments) => arena::run(arguments, out),
         What::Rules(arguments) => rules::run(arguments, out),
         What::Connect4(arguments) => connect4::run(arguments, out),
+        What::Gomoku(arguments) => gomoku::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
     }
 }

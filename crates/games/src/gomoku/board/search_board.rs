@@ -85,7 +85,9 @@ impl SearchBoard {
             scores: Arc::clone(scores),
             places: size.squares().map(|square| places(size, square)).collect(),
             lines: vec![LineKey::default(); line_count(size)].into_boxed_slice(),
-            cells: Box::new([State::default(); MOST_CELLS]),
+            cells: vec![State::default(); MOST_CELLS]
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("it has as many cells")),
             sets: Box::default(),
             values: [0; 2],
             key: 0,

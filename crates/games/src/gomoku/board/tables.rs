@@ -46,6 +46,8 @@ impl Tables {
 }
 
 /// A table over all codes from what four kinds give.
+// A table of this size does not belong on the stack.
+#[allow(clippy::unnecessary_box_returns)]
 pub(crate) fn codes<T: Copy + Default>(of: impl Fn([Kind; 4]) -> T) -> CodeTable<T> {
     let mut table = vec![T::default(); 1 << 16];
     for (code, entry) in table.iter_mut().enumerate() {

@@ -87,18 +87,18 @@ fn answers(board: &SearchBoard) -> Vec<Cell> {
 }
 
 /// The free cells within two of a stone, or the middle of an empty board.
-pub(super) fn near(board: &SearchBoard) -> Vec<Cell> {
+pub fn near(board: &SearchBoard) -> Vec<Cell> {
     let size = board.size();
     let taken = board.taken_rows();
     let wide = taken.map(|row| row | row << 1 | row << 2 | row >> 1 | row >> 2);
     let inside = u64::MAX >> (64 - size.width);
     let height = size.height as usize;
     let mut cells = Vec::with_capacity(64);
-    for row in 0..height {
+    for (row, &own) in taken.iter().enumerate().take(height) {
         let rows = row.saturating_sub(2)..(row + 3).min(height);
         let around = wide[rows].iter().fold(0, |all, row| all | row);
         let first = row as u16 * u16::from(size.width);
-        let free = around & inside & !taken[row];
+        let free = around & inside & !own;
         cells.extend(Bits(free).map(|column| Cell(first + column as u16)));
     }
     if cells.is_empty() && board.free_count() > 0 {

@@ -8,12 +8,12 @@ use rivi_search::{Limits, Stop, Verdict};
 
 use super::line::{Candidate, Outlook};
 use super::table::SharedTable;
-use super::value::is_decided;
+use super::value::{WIN, evaluate, guess, is_decided};
 use super::worker::{MOST_PLIES, Worker};
 use super::{SearchOptions, candidates};
 use crate::gomoku::Scores;
 use crate::gomoku::board::{Class, SearchBoard};
-use crate::gomoku::threats::{ByFours, Found, Fours, Threes, Verified, Win, verified};
+use crate::gomoku::threats::{ByFours, Found, Fours, Threes, Verified, verified};
 use crate::mnk::{Cell, Grid};
 
 /// The strongest machine for five in a row.
@@ -66,7 +66,7 @@ impl GomokuMachine {
             return None;
         }
         let mut board = SearchBoard::new(position, &self.scores);
-        if let Some(outlook) = self.at_once(position, &mut board, task) {
+        if let Some(outlook) = at_once(position, &mut board, task) {
             let _ = watch(&outlook);
             return Some(outlook);
         }
@@ -76,28 +76,6 @@ impl GomokuMachine {
         }
         self.prove(position, &mut outlook, task);
         Some(outlook)
-    }
-
-    /// Moves that need no search: the only one, five, or a win by fours that was verified.
-    fn at_once(&self, position: &Grid, board: &mut SearchBoard, task: &Task) -> Option<Outlook> {
-        let width = board.size().width;
-        let plain = |cell: Cell, verdict| Outlook {
-            lines: vec![Candidate { line: vec![cell], verdict }],
-            nodes: 1,
-            depth: 1,
-        };
-        if let Some(five) = board.set(board.turn(), Class::Five).first(width) {
-            return Some(plain(five, Verdict::WinIn(1)));
-        }
-        let half = task.limits.nodes.map_or(NODES_FOR_FOURS, |nodes| nodes / 2);
-        let limits = Limits { nodes: Some(half.min(NODES_FOR_FOURS)), ..task.limits.clone() };
-        let mut fours = Fours::default();
-        let win = fours.search(board, &limits).win()?;
-        let nodes = fours.nodes();
-        let verdict = proven(position, &mut ByFours::default(), &task.limits.stop)?;
-        let Win { line, .. } = win;
-        let depth = line.len() as u32;
-        Some(Outlook { lines: vec![Candidate { line, verdict }], nodes, depth })
     }
 
     fn worker(&self, board: &SearchBoard, limits: &Limits, shared: &Arc<AtomicU64>) -> Worker {
@@ -150,7 +128,7 @@ impl GomokuMachine {
         let best = moves.into_iter().max_by_key(|scored| scored.score).map(|scored| scored.cell);
         let any = || board.free_cells().find(|&cell| board.may_play(board.turn(), cell));
         let cell = best.or_else(any)?;
-        let verdict = super::value::guess(super::value::evaluate(board, &self.scores));
+        let verdict = guess(evaluate(board, &self.scores));
         Some(Candidate { line: vec![cell], verdict })
     }
 
@@ -178,6 +156,29 @@ impl GomokuMachine {
             }
         }
     }
+}
+
+/// Moves that need no search: five, or a win by fours that was verified.
+fn at_once(position: &Grid, board: &mut SearchBoard, task: &Task) -> Option<Outlook> {
+    let width = board.size().width;
+    let plain = |cell: Cell, verdict| Outlook {
+        lines: vec![Candidate { line: vec![cell], verdict }],
+        nodes: 1,
+        depth: 1,
+    };
+    if let Some(five) = board.set(board.turn(), Class::Five).first(width) {
+        return Some(plain(five, Verdict::WinIn(1)));
+    }
+    let half = task.limits.nodes.map_or(NODES_FOR_FOURS, |nodes| nodes / 2);
+    let limits = Limits { nodes: Some(half.min(NODES_FOR_FOURS)), ..task.limits.clone() };
+    let mut fours = Fours::default();
+    let win = fours.search(board, &limits).win()?;
+    let nodes = fours.nodes();
+    let verdict = proven(position, &mut ByFours::default(), &task.limits.stop);
+    // Without time to verify it, the win is played but not claimed.
+    let verdict = verdict.unwrap_or_else(|| guess(WIN - 2 * win.moves as i32));
+    let depth = win.line.len() as u32;
+    Some(Outlook { lines: vec![Candidate { line: win.line, verdict }], nodes, depth })
 }
 
 /// The verdict of a win that stands against every defence.

@@ -14,6 +14,7 @@ mod tests;
 mod value;
 mod worker;
 
+pub use candidates::near;
 pub use line::{Candidate, Outlook};
 pub use machine::{GomokuMachine, Task};
 pub use options::SearchOptions;

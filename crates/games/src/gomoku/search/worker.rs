@@ -69,7 +69,7 @@ impl Worker {
         self.nodes += 1;
         if self.nodes >= self.most {
             self.stopped = true;
-        } else if self.nodes & 31 == 0 {
+        } else if self.nodes.is_multiple_of(32) {
             self.tell();
         }
         self.stopped

@@ -39,6 +39,25 @@ impl Fours {
     /// Looks for a win of the side to move, entering at most as many positions as the limits say. The
     /// board is left as it was.
     pub fn search(&mut self, board: &mut SearchBoard, limits: &Limits) -> Found {
+        self.prepare(limits);
+        let won = self.wins(board);
+        self.found(won)
+    }
+
+    /// As [`search`](Fours::search), but the first move is given.
+    pub fn search_from(&mut self, board: &mut SearchBoard, first: Cell, limits: &Limits) -> Found {
+        self.prepare(limits);
+        let fits = fours(board).contains(&first);
+        let won = fits && self.wins_by(board, first);
+        self.found(won)
+    }
+
+    /// The fours that the side to move can make now.
+    pub fn first_moves(board: &SearchBoard) -> Vec<Cell> {
+        fours(board)
+    }
+
+    fn prepare(&mut self, limits: &Limits) {
         self.line.clear();
         (self.nodes, self.gave_up, self.unanswered) = (0, false, false);
         self.most = limits.nodes.unwrap_or(u64::MAX);
@@ -46,7 +65,10 @@ impl Fours {
         if self.without.len() > MOST_REMEMBERED {
             self.without.clear();
         }
-        if self.wins(board) {
+    }
+
+    fn found(&mut self, won: bool) -> Found {
+        if won {
             let moves = (self.line.len() as u32).div_ceil(2) + u32::from(self.unanswered);
             return Found::Win(Win { line: std::mem::take(&mut self.line), moves });
         }
@@ -83,7 +105,7 @@ impl Fours {
     }
 
     fn wins_by(&mut self, board: &mut SearchBoard, four: Cell) -> bool {
-        if self.nodes >= self.most || (self.nodes & 63 == 0 && self.stop.stop.is_set()) {
+        if self.nodes >= self.most || (self.nodes.is_multiple_of(64) && self.stop.stop.is_set()) {
             self.gave_up = true;
             return false;
         }

@@ -221,7 +221,7 @@ impl Threes {
                 continue;
             }
             board.make(cell);
-            self.entered += u64::from(moves.len() & 7 == 0);
+            self.entered += u64::from(moves.len().is_multiple_of(8));
             if !still_wins(board, &threat.line) {
                 moves.push(cell);
             }
