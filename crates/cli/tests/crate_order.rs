@@ -10,6 +10,7 @@ const ORDER: [&str; 11] = [
     "rivi-search",
     "rivi-games",
     "rivi-engine",
+    "rivi-train",
     "rivi-play",
     "rivi-arena",
     "rivi-store",

@@ -12,6 +12,7 @@ mod choice;
 #[cfg(unix)]
 pub mod external;
 mod favourite;
+pub mod gomocup;
 pub mod inside;
 mod insight;
 mod language;

@@ -1,5 +1,6 @@
 //! The machines, one file each.
 
+pub(crate) mod gomoku;
 pub(crate) mod human;
 pub(crate) mod lookahead;
 pub(crate) mod montecarlo;

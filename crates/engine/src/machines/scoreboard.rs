@@ -41,10 +41,10 @@ pub(crate) fn make<P: Game>(
     })
 }
 
-/// The rules of a game that is played on a grid.
+/// The rules of a game that is played on a grid without forbidden cells.
 pub(crate) fn grid_rules<P: Game>(start: &P) -> Option<GridRules> {
     let three = || as_kind::<Three, P>(start).map(|_| GridRules::new(Size::new(3, 3), 3));
-    as_kind::<Grid, P>(start).map(Grid::rules).or_else(three)
+    as_kind::<Grid, P>(start).map(Grid::rules).filter(GridRules::is_plain).or_else(three)
 }
 
 /// The rule that the settings ask for.

@@ -3,6 +3,7 @@
 mod arena;
 mod bitbully;
 mod connect4;
+mod gomoku;
 mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
@@ -30,6 +31,7 @@ enum What {
     Rules(rules::Arguments),
     Server(server::Arguments),
     Connect4(connect4::Arguments),
+    Gomoku(gomoku::Arguments),
     Teach(teach::Arguments),
 }
 
@@ -39,6 +41,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Rules(arguments) => rules::run(arguments, out),
         What::Server(arguments) => server::run(arguments, out),
         What::Connect4(arguments) => connect4::run(arguments, out),
+        What::Gomoku(arguments) => gomoku::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
     }
 }

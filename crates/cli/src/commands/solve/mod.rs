@@ -1,6 +1,7 @@
 //! Exact results.
 
 mod connect4;
+mod gomoku;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -19,7 +20,8 @@ pub(crate) use connect4::{Expertise, start};
 // Switches of a command line are bools.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Arguments {
-    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64
+    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64; with --vcf or
+    /// --vct any five in a row
     game: String,
     /// Moves from the start, as in 4453
     #[arg(conflicts_with = "file")]
@@ -39,12 +41,24 @@ pub(crate) struct Arguments {
     weak: bool,
     #[command(flatten)]
     expertise: Expertise,
+    /// Five in a row: look for a win by continuous fours and print the proven line
+    #[arg(long, conflicts_with_all = ["file", "all", "explain", "weak", "vct"])]
+    vcf: bool,
+    /// Five in a row: look for a win by fours and open threes and print the proven line
+    #[arg(long, conflicts_with_all = ["file", "all", "explain", "weak"])]
+    vct: bool,
+    /// Positions to enter at most, with --vcf or --vct
+    #[arg(long)]
+    nodes: Option<u64>,
     /// Print JSON; with --file one object a line
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    if arguments.vcf || arguments.vct {
+        return gomoku::run(arguments, out);
+    }
     connect4::run(arguments, start(&arguments.game)?, out)
 }
 

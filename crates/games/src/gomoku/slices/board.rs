@@ -34,9 +34,9 @@ pub struct StoneWorth {
 }
 
 impl SliceBoard {
-    /// Whether a game is five in a row.
+    /// Whether a game is five in a row without further rules.
     pub fn fits(rules: GridRules) -> bool {
-        usize::from(rules.line) == FIVE
+        usize::from(rules.line) == FIVE && rules.is_plain()
     }
 
     /// The stones of a position. Where to start on an empty board is marked by `start`.
