@@ -175,12 +175,11 @@ async fn player(
                 None => continue,
             },
         };
-        match own.play_on(address, &acknowledged).await {
-            Ok(()) => all.push(own),
-            Err(_) => {
-                current = Some(own);
-                tokio::time::sleep(Duration::from_millis(10)).await;
-            }
+        if own.play_on(address, &acknowledged).await.is_ok() {
+            all.push(own);
+        } else {
+            current = Some(own);
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
     all.extend(current);
