@@ -36,6 +36,7 @@ fn play(whole: &mut Match, hands: Hands, text: &str) -> Result<(), RefusalCode> 
     act(whole, hands, Command::Move { text: text.to_owned() })
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "calls read better with the command itself")]
 fn act(whole: &mut Match, hands: Hands, command: Command) -> Result<(), RefusalCode> {
     whole.apply(hands, &command, 1).map(drop).map_err(|refusal| refusal.code)
 }

@@ -108,6 +108,14 @@ fn thought(whole: &Match, well: bool, now: u64) -> Option<Numbered> {
     whole.thought(&task, &found, 1, now)
 }
 
+/// Makes what happened by itself a part of the match.
+fn absorbed(live: &mut Match, event: Option<Numbered>) -> Vec<Numbered> {
+    if let Some(event) = &event {
+        live.absorb(event).unwrap();
+    }
+    event.into_iter().collect()
+}
+
 /// What must hold of every state.
 fn check(state: &State) {
     let over = state.result.is_some();
@@ -153,15 +161,13 @@ proptest! {
                     live.apply(hands, &command, now)
                 }
                 Try::Machine(well) => {
-                    let event: Vec<Numbered> = thought(&live, well, now).into_iter().collect();
-                    event.iter().for_each(|event| live.absorb(event).unwrap());
-                    Ok(event)
+                    let event = thought(&live, well, now);
+                    Ok(absorbed(&mut live, event))
                 }
                 Try::Wait(ms) => {
                     now += ms;
-                    let event: Vec<Numbered> = live.tick(now).into_iter().collect();
-                    event.iter().for_each(|event| live.absorb(event).unwrap());
-                    Ok(event)
+                    let event = live.tick(now);
+                    Ok(absorbed(&mut live, event))
                 }
             };
             match happened {

@@ -114,7 +114,7 @@ mod tests {
         let takes = |bucket: &mut Bucket, at| (0..5).filter(|_| bucket.take(RATE, at)).count();
         assert_eq!(takes(&mut bucket, start), 3);
         assert_eq!(takes(&mut bucket, start + Duration::from_millis(200)), 2);
-        assert_eq!(takes(&mut bucket, start + Duration::from_secs(60)), 3);
+        assert_eq!(takes(&mut bucket, start + Duration::from_mins(1)), 3);
     }
 
     #[test]

@@ -16,9 +16,10 @@ use rivi_server::{Config, Limits, Rate, Server};
 use serde_json::Value;
 use tokio::sync::watch;
 
-/// Nobody wins here: rows are filled one after the other, in turn.
+/// Nobody wins here: rows are filled one after the other, in turn, but for the last.
 const GAME: &str = "tictactoe:14";
 const SIDE: usize = 14;
+const MOVES: usize = SIDE * (SIDE - 1);
 const PLAYERS: usize = 6;
 
 /// Where the process that is killed keeps its matches.
@@ -106,7 +107,7 @@ impl Played {
             next = SIDE * SIDE - welcome.state.map_or(0, |state| state.view.legal.len());
             lines.push(line);
         }
-        while next < SIDE * SIDE {
+        while next < MOVES {
             let (row, column) = (next / SIDE, next % SIDE);
             let text = format!("{}{}", char::from(b'a' + column as u8), SIDE - row);
             // The server died before it kept this one: it is played again, on the same cell.
@@ -174,12 +175,11 @@ async fn player(
                 None => continue,
             },
         };
-        match own.play_on(address, &acknowledged).await {
-            Ok(()) => all.push(own),
-            Err(_) => {
-                current = Some(own);
-                tokio::time::sleep(Duration::from_millis(10)).await;
-            }
+        if own.play_on(address, &acknowledged).await.is_ok() {
+            all.push(own);
+        } else {
+            current = Some(own);
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
     all.extend(current);

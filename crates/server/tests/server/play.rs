@@ -196,7 +196,6 @@ async fn pages_of_strangers_open_no_connection() {
             let headers = format!(
                 "upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\norigin: {origin}\r\n"
             );
-            let headers = headers.replace("upgrade: websocket", "upgrade: websocket");
             request(house.address, "GET", path, &headers, "").await.unwrap().status
         }
     };

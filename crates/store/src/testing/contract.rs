@@ -80,7 +80,7 @@ async fn insights_are_kept(store: &dyn Store) {
 
 async fn summaries_change(store: &dyn Store) {
     let mut changed = store.load("one").await.expect("it is there").expect("it is there").summary;
-    changed.players.o = "vier".to_owned();
+    "vier".clone_into(&mut changed.players.o);
     changed.names.x = Some("Ada".to_owned());
     changed.result = Some(GameResult { winner: Winner::X, by: Ending::Resigned });
     changed.tally.x = 1;
