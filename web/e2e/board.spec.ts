@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
   }
 });
 
-test('a board of 64 × 64 answers a click at once', async ({ page }) => {
+test('a board of 64 × 64 shows a click’s stone with the next frame', async ({ page }) => {
   await sitDown(page, { game: 'mnk:64,64,5', moves: 'a1 bl64' });
   const took: number[] = [];
   for (let time = 0; time < 5; time++) {
@@ -116,7 +116,8 @@ test('a board of 64 × 64 answers a click at once', async ({ page }) => {
   }
   // The quickest, and beyond what two empty frames take, as other work may hold the processor: what is slow by itself is
   // slow each time.
-  expect(Math.min(...took)).toBeLessThan(100);
+  // A quarter of a second leaves room for a machine with ten times more to do than it can.
+  expect(Math.min(...took)).toBeLessThan(250);
 });
 
 test('stones fall, but not where motion is unwanted', async ({ page }) => {
