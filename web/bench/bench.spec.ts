@@ -10,6 +10,13 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
+/** A browser of its own: nothing is in any cache. */
+async function fresh(work: (page: Page) => Promise<unknown>): Promise<void> {
+  const browser = await launch();
+  await work(await browser.newPage({ locale: 'en-GB' }));
+  await browser.close();
+}
+
 /** Bytes over the wire until the page is quiet, headers included. */
 async function loadSize(page: Page, address: string): Promise<number> {
   const network = await page.context().newCDPSession(page);
@@ -65,18 +72,14 @@ async function measure(address: string): Promise<boolean> {
   const sizes: Record<string, number> = {};
   const usable: Record<string, number[]> = {};
   const clicks: { frames: number; stone: number; answer: number }[] = [];
+  await fresh(async (page) => (sizes.start = await loadSize(page, address)));
+  await fresh(async (page) => (sizes.match = await loadSize(page, await begin(address, 'gomoku'))));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const game of ['', 'tictactoe', 'connect4', 'gomoku', 'mnk:64,64,5']) {
-      // A browser of its own each time: nothing is in any cache.
-      const browser = await launch();
-      const page = await browser.newPage({ locale: 'en-GB' });
-      if (game === '') sizes.start = await loadSize(page, address);
-      else {
+    for (const game of ['tictactoe', 'connect4', 'gomoku', 'mnk:64,64,5']) {
+      await fresh(async (page) => {
         (usable[game] ??= []).push(await untilUsable(page, await begin(address, game)));
         if (game === 'gomoku') for (let at = 0; at < 10; at++) clicks.push(await click(page, at, (at * 7) % 15));
-        if (game === 'tictactoe') sizes.match = await loadSize(page, await begin(address, game));
-      }
-      await browser.close();
+      });
     }
   }
   const kilobytes = Math.max(...Object.values(sizes)) / 1000;

@@ -4,8 +4,11 @@ import { t } from '../lib/i18n.svelte';
 import { blockIndex, columnLetters } from './geometry';
 import { sameSquare, stoneAt, type BoardConfig, type Overlay, type Square } from './types';
 
+/** What is said about cells. */
+export type Told = Pick<BoardConfig, 'size' | 'rows' | 'look' | 'block' | 'last' | 'winning' | 'forbidden'>;
+
 /** The name of a cell: `h8`, or row and column, or board and cell where the board has blocks. */
-export function cellName(config: BoardConfig, square: Square): string {
+export function cellName(config: Pick<Told, 'size' | 'look' | 'block'>, square: Square): string {
   const [row, column] = square;
   const { block, look, size } = config;
   if (block) {
@@ -19,7 +22,7 @@ export function cellName(config: BoardConfig, square: Square): string {
 }
 
 /** Everything worth saying about a cell, in the order in which one wants to hear it. */
-export function cellSpoken(config: BoardConfig, square: Square, overlay: Overlay | undefined): string {
+export function cellSpoken(config: Told, square: Square, overlay: Overlay | undefined): string {
   const stone = stoneAt(config.rows, square);
   const words = [cellName(config, square), stone ? stone.toUpperCase() : t('page.cell.empty')];
   if (sameSquare(config.last, square)) words.push(t('page.cell.last'));
