@@ -49,6 +49,8 @@ test('colours follow the system, or one’s choice', async ({ page }) => {
 
 for (const width of [360, 768, 1440]) {
   test(`pictures at ${width}`, async ({ page }) => {
+    // Every page there is, one after another.
+    test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: Math.round(width < 500 ? width * 2 : width * 0.65) });
     for (const { name, open, seen } of PAGES) {
