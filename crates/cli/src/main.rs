@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    arena, bench, book, games, perft, play, players, scenarios, show, solve, tree, winbase,
+    arena, bench, book, games, perft, play, players, scenarios, show, solve, train, tree, winbase,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -32,6 +32,7 @@ enum Command {
     Players(players::Arguments),
     Play(play::Arguments),
     Scenarios(scenarios::Arguments),
+    Train(train::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
     Bench(bench::Arguments),
@@ -63,6 +64,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Scenarios(arguments) => scenarios::run(&arguments, out),
+        Command::Train(arguments) => train::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Arena(arguments) => arena::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),

@@ -11,5 +11,6 @@ pub(crate) mod players;
 pub(crate) mod scenarios;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod train;
 pub(crate) mod tree;
 pub(crate) mod winbase;

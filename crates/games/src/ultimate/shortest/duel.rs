@@ -1,10 +1,10 @@
 use rivi_rules::{Outcome, Position};
 use rivi_search::Limits;
 
-use super::distance::{may_win, plies_left, wins_at_once};
-use super::lines::Missing;
 use super::memory::{Facts, Memory};
 use super::ordering::Ordered;
+use crate::ultimate::facts::{may_win, plies_left, wins_at_once};
+use crate::ultimate::lines::Missing;
 use crate::ultimate::{Spot, Ultimate};
 
 /// Answers whether the side to move wins, or loses, within a number of plies. A yes is always

@@ -3,10 +3,10 @@ use std::ops::ControlFlow;
 use rivi_rules::Position;
 use rivi_search::{Limits, Progress, Report, Score, Search, Verdict};
 
-use super::distance::plies_left;
 use super::duel::Duel;
 use super::guess::guess;
 use super::memory::Memory;
+use crate::ultimate::facts::plies_left;
 use crate::ultimate::{Spot, Ultimate};
 
 /// Positions that are remembered: 2^19, in 20 MiB.

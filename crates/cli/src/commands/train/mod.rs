@@ -1,0 +1,26 @@
+//! `rivi train`: learned evaluations, made from our own games.
+
+mod ultimate;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+/// Make the learned evaluations: play games, fit a network to them, write its weights
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(Subcommand)]
+enum Game {
+    Ultimate(ultimate::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    match &arguments.game {
+        Game::Ultimate(arguments) => ultimate::run(arguments, out),
+    }
+}

@@ -1,0 +1,3 @@
+//! Training: evaluations learned from our own games, each by a program that repeats exactly from its seed.
+
+pub mod ultimate;
