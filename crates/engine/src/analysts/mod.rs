@@ -1,17 +1,19 @@
 //! Who analyses which game: the strongest machine there is for it.
 
+mod boards;
 mod columns;
 mod deepening;
 
 use rivi_rules::Game;
 
 use crate::Analyst;
+use boards::Boards;
 use columns::Columns;
 use deepening::Deepening;
 
 /// The analyst of the game that starts here.
 pub fn analyst<P: Game>(start: &P) -> Box<dyn Analyst<P>> {
-    Columns::of(start).unwrap_or_else(|| Box::new(Deepening))
+    Columns::of(start).or_else(|| Boards::of(start)).unwrap_or_else(|| Box::new(Deepening))
 }
 
 /// An analyst of one game as an analyst of `P`, if `P` is that game.

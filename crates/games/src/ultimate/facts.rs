@@ -15,12 +15,6 @@ pub(super) fn free_cells(position: &Ultimate, board: u8) -> u16 {
     ALL & !(position.marks(Side::X, board) | position.marks(Side::O, board))
 }
 
-/// The most plies a game can still take.
-pub(super) fn plies_left(position: &Ultimate) -> u32 {
-    let open = Bits((ALL & !position.closed()).into());
-    open.map(|board| free_cells(position, board as u8).count_ones()).sum()
-}
-
 /// Whether the side to move, in a game that goes on, can end it in its favour with one move.
 ///
 /// This is the rule of the global threat: with two marks of a global line and a local board that

@@ -1,5 +1,6 @@
 //! Ultimate tic-tac-toe: nine local boards in a global one.
 
+pub mod best_first;
 mod evaluation;
 mod facts;
 mod hand;

@@ -75,6 +75,11 @@ impl Ultimate {
         (self.sent_to != ANY).then_some(self.sent_to)
     }
 
+    /// The most plies that the game can still take: the free cells of the open boards.
+    pub fn plies_left(&self) -> u32 {
+        self.room.of(FULL)
+    }
+
     /// Whether more boards win where there is no line.
     pub fn counts_boards(&self) -> bool {
         self.count

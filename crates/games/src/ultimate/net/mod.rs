@@ -18,3 +18,8 @@ pub const HIDDEN: usize = 64;
 
 /// A score of so much is a chance of winning of e to one.
 pub const SCALE: f32 = 400.0;
+
+/// The share of the points, from 0 to 1, that a score promises.
+pub fn share(score: i32) -> f32 {
+    1.0 / (1.0 + (-(score as f32) / SCALE).exp())
+}

@@ -6,13 +6,13 @@ use crate::ultimate::lines::completing;
 use crate::ultimate::{Spot, Ultimate};
 
 /// The moves that do not lose at once, the most promising first.
-pub(crate) struct Candidates {
+pub(in crate::ultimate) struct Candidates {
     moves: [(i32, Spot); Spot::COUNT as usize],
     count: usize,
 }
 
 /// What the search has learned about moves elsewhere.
-pub(crate) trait Experience {
+pub(in crate::ultimate) trait Experience {
     /// How well a move did before; 0 if nothing is known.
     fn of(&self, m: Spot) -> i32;
 }
@@ -27,7 +27,10 @@ impl<F: Fn(Spot) -> i32> Experience for F {
 impl Candidates {
     /// All safe moves of a game that goes on.
     #[inline]
-    pub(crate) fn new(position: &Ultimate, experience: &impl Experience) -> Candidates {
+    pub(in crate::ultimate) fn new(
+        position: &Ultimate,
+        experience: &impl Experience,
+    ) -> Candidates {
         let mut found = Candidates { moves: [(0, Spot(0)); Spot::COUNT as usize], count: 0 };
         let threatened = winning_boards(position, position.turn().other());
         for board in Bits(playable_boards(position).into()) {
@@ -52,12 +55,12 @@ impl Candidates {
     }
 
     #[inline]
-    pub(crate) fn len(&self) -> usize {
+    pub(in crate::ultimate) fn len(&self) -> usize {
         self.count
     }
 
     #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Spot> {
+    pub(in crate::ultimate) fn iter(&self) -> impl Iterator<Item = Spot> {
         self.moves[..self.count].iter().map(|&(_, m)| m)
     }
 }

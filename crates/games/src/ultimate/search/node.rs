@@ -6,15 +6,15 @@ use crate::ultimate::{Spot, Ultimate};
 
 /// A position with what the search keeps up to date beside it.
 #[derive(Clone)]
-pub(crate) struct Node<E: Evaluation> {
-    pub(crate) position: Ultimate,
+pub(in crate::ultimate) struct Node<E: Evaluation> {
+    pub(in crate::ultimate) position: Ultimate,
     /// The boards' part of the key.
     boards: u64,
-    pub(crate) picture: E::Picture,
+    pub(in crate::ultimate) picture: E::Picture,
 }
 
 impl<E: Evaluation> Node<E> {
-    pub(crate) fn new(evaluation: &E, position: &Ultimate) -> Node<E> {
+    pub(in crate::ultimate) fn new(evaluation: &E, position: &Ultimate) -> Node<E> {
         Node {
             position: *position,
             boards: Sameness::new().boards(position),
@@ -23,7 +23,12 @@ impl<E: Evaluation> Node<E> {
     }
 
     #[inline]
-    pub(crate) fn after(&self, evaluation: &E, sameness: Sameness, m: Spot) -> Node<E> {
+    pub(in crate::ultimate) fn after(
+        &self,
+        evaluation: &E,
+        sameness: Sameness,
+        m: Spot,
+    ) -> Node<E> {
         let position = self.position.after(m);
         Node {
             position,
@@ -33,7 +38,7 @@ impl<E: Evaluation> Node<E> {
     }
 
     #[inline]
-    pub(crate) fn key(&self) -> u64 {
+    pub(in crate::ultimate) fn key(&self) -> u64 {
         Sameness::key(self.boards, &self.position)
     }
 }

@@ -33,6 +33,10 @@ impl RootMove {
         RootMove { m, score: 0, line: vec![m], nodes: 0 }
     }
 
+    pub(in crate::ultimate) fn with(m: Spot, score: i32, line: Vec<Spot>, nodes: u64) -> RootMove {
+        RootMove { m, score, line, nodes }
+    }
+
     /// What it is worth to the side to move.
     pub fn verdict(&self) -> Verdict {
         verdict(self.score)

@@ -10,7 +10,6 @@ use super::outlook::{Outlook, RootMove};
 use super::worker::{DEEPEST, Window, Worker};
 use super::worth::{INFINITE, is_decided};
 use crate::ultimate::evaluation::Evaluation;
-use crate::ultimate::facts::plies_left;
 use crate::ultimate::{Spot, Ultimate};
 
 pub(super) struct Root<'a, E: Evaluation> {
@@ -37,7 +36,7 @@ impl<'a, E: Evaluation> Root<'a, E> {
     ) -> Outlook {
         let mut outlook = self.outlook(0);
         // A few plies more than there are, so that what is searched less deeply is seen to the end.
-        let last = (plies_left(&self.node.position) as i32 + 4).min(DEEPEST);
+        let last = (self.node.position.plies_left() as i32 + 4).min(DEEPEST);
         let last = limits.depth.map_or(last, |depth| last.min(depth as i32));
         let last = if self.moves.is_empty() { 0 } else { last };
         for depth in first.min(last).max(1)..=last {

@@ -6,7 +6,6 @@ use rivi_search::{Limits, Progress, Report, Score, Search, Verdict};
 use super::duel::Duel;
 use super::guess::guess;
 use super::memory::Memory;
-use crate::ultimate::facts::plies_left;
 use crate::ultimate::{Spot, Ultimate};
 
 /// Positions that are remembered: 2^19, in 20 MiB.
@@ -59,7 +58,7 @@ fn deepen(
     limits: &Limits,
     progress: &mut dyn Progress<Ultimate>,
 ) -> Report<Ultimate> {
-    let left = plies_left(position);
+    let left = position.plies_left();
     let most = limits.depth.map_or(left, |depth| depth.min(left));
     let mut report = Report::without_search(Verdict::Guess(Score::EVEN));
     for plies in 1..=most {

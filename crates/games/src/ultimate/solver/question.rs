@@ -6,12 +6,15 @@ use rivi_search::Limits;
 use super::proofs::{NEVER, Numbers, Proofs};
 use crate::bits::Bits;
 use crate::ultimate::facts::{
-    cannot_win, fewest_marks, playable_boards, safe_cells, winning_boards, wins_at_once,
+    fewest_marks, playable_boards, safe_cells, winning_boards, wins_at_once,
 };
 use crate::ultimate::last_board::last_board;
-use crate::ultimate::lines::Missing;
+use crate::ultimate::lines::{Missing, NEVER as OUT_OF_REACH};
 use crate::ultimate::sameness::Sameness;
 use crate::ultimate::{Spot, Ultimate};
+
+/// How hard a refutation looks at first.
+const DOUBT: u32 = 4;
 
 pub(super) struct Question<'a> {
     pub(super) attacker: Side,
@@ -27,7 +30,6 @@ pub(super) struct Question<'a> {
 struct Child {
     position: Ultimate,
     boards: u64,
-    key: u64,
     /// As the child's side to move sees them.
     numbers: Numbers,
 }
@@ -60,16 +62,12 @@ impl Question<'_> {
         if let Some(end) = last_board(position) {
             return settled(end.value == if attacks { 1 } else { -1 });
         }
-        if cannot_win(self.missing, position, self.attacker) {
+        let far = fewest_marks(self.missing, position, self.attacker);
+        if far >= u32::from(OUT_OF_REACH) && !position.counts_boards() {
             return settled(false);
         }
-        self.guess(position, attacks)
-    }
-
-    /// How hard it looks.
-    fn guess(&self, position: &Ultimate, attacks: bool) -> Numbers {
-        let far = fewest_marks(self.missing, position, self.attacker).min(9);
-        let (hope, doubt) = (far, 4_u32);
+        // The farther the attacker is from its line, the harder it looks.
+        let (hope, doubt) = (far.min(9), DOUBT);
         if attacks {
             Numbers { proof: hope, disproof: doubt }
         } else {
@@ -86,7 +84,7 @@ impl Question<'_> {
                 let boards = self.sameness.follow(boards, position, &next, board as u8);
                 let key = self.key(boards, &next);
                 let numbers = self.proofs.get(key).unwrap_or_else(|| self.first_look(&next));
-                children.push(Child { position: next, boards, key, numbers });
+                children.push(Child { position: next, boards, numbers });
             }
         }
         children
@@ -112,14 +110,6 @@ impl Question<'_> {
                 return numbers;
             }
             self.expand_best(&mut children, numbers, limit);
-            // A child may have been met again below another one.
-            for child in &mut children {
-                if !child.numbers.is_settled()
-                    && let Some(known) = self.proofs.get(child.key)
-                {
-                    child.numbers = known;
-                }
-            }
         }
     }
 
@@ -144,9 +134,8 @@ impl Question<'_> {
 /// move, disproven if all are proven.
 fn summary(children: &[Child]) -> Numbers {
     let proof = children.iter().map(|child| child.numbers.disproof).min().unwrap_or(NEVER);
-    let open = children.iter().filter(|child| child.numbers.proof > 0).count() as u32;
-    let hardest = children.iter().map(|child| child.numbers.proof).max().unwrap_or(0);
-    let disproof = if open == 0 { 0 } else { (hardest + open - 1).min(NEVER) };
+    let sum: u64 = children.iter().map(|child| u64::from(child.numbers.proof)).sum();
+    let disproof = sum.min(u64::from(NEVER)) as u32;
     let disproof = if proof == 0 { NEVER } else { disproof };
     Numbers { proof: if disproof == 0 { NEVER } else { proof }, disproof }
 }
