@@ -11,7 +11,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    arena, bench, book, games, perft, play, players, scenarios, show, solve, train, tree, winbase,
+    analyse, arena, bench, book, games, perft, play, players, scenarios, show, solve, train, tree,
+    winbase,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -27,6 +28,7 @@ enum Command {
     Games(games::Arguments),
     Show(show::Arguments),
     Perft(perft::Arguments),
+    Analyse(analyse::Arguments),
     Solve(solve::Arguments),
     Book(book::Arguments),
     Players(players::Arguments),
@@ -59,6 +61,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Analyse(arguments) => analyse::run(&arguments, out),
         Command::Solve(arguments) => solve::run(&arguments, out),
         Command::Book(arguments) => book::run(&arguments, out),
         Command::Players(arguments) => players::run(&arguments, out),

@@ -209,7 +209,9 @@ impl<'a, E: Evaluation> Tree<'a, E> {
             leaf.prior = ((leaf.prior - best) * SHARPNESS).exp();
             sum += leaf.prior;
         }
-        new.iter_mut().for_each(|leaf| leaf.prior /= sum);
+        for leaf in new {
+            leaf.prior /= sum;
+        }
         best
     }
 

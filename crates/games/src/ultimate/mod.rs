@@ -9,6 +9,7 @@ mod last_board;
 mod lines;
 mod moves;
 pub mod net;
+pub mod openings;
 mod position;
 mod random_game;
 mod room;

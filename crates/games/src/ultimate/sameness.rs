@@ -4,7 +4,7 @@
 //! matters only through the lines that it still belongs to. So two boards are the same if they are
 //! closed alike, or if they have the same free cells and each side can win them by the same sets of
 //! those cells. Positions that are the same board by board, with the same side to move in the same board,
-//! have the same moves and the same results, under both rules, and get the same key.
+//! have the same moves and the same results under the same rule, and get the same key.
 
 use std::sync::LazyLock;
 
@@ -17,6 +17,9 @@ use super::lines::{LINES, PLACES, place};
 /// The part of the key that a local board gives, for each of its states.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sameness(&'static [u64]);
+
+/// The counting rule's part of the key.
+const COUNTING: u64 = scrambled(4);
 
 /// Closed boards: drawn, X's, O's.
 const CLOSED: [u64; 3] = [scrambled(1), scrambled(2), scrambled(3)];
@@ -63,7 +66,9 @@ impl Sameness {
     #[inline]
     pub(super) fn key(sum: u64, position: &Ultimate) -> u64 {
         let turn = if position.turn() == Side::O { TURN_KEY } else { 0 };
-        let mixed = sum ^ turn ^ position.sent_to().map_or(0, |board| SENT_TO[board as usize]);
+        let rule = if position.counts_boards() { COUNTING } else { 0 };
+        let mixed =
+            sum ^ turn ^ rule ^ position.sent_to().map_or(0, |board| SENT_TO[board as usize]);
         (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 

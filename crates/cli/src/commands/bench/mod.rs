@@ -10,6 +10,7 @@ mod rules;
 mod slices;
 mod stopwatch;
 mod teach;
+mod ultimate;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ enum What {
     Rules(rules::Arguments),
     Connect4(connect4::Arguments),
     Teach(teach::Arguments),
+    Ultimate(ultimate::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -37,5 +39,6 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Rules(arguments) => rules::run(arguments, out),
         What::Connect4(arguments) => connect4::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
+        What::Ultimate(arguments) => ultimate::run(arguments, out),
     }
 }

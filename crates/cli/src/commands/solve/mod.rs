@@ -1,18 +1,17 @@
 //! Exact results.
 
-mod expertise;
-mod many;
-mod one;
+mod connect4;
+mod ultimate;
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use anyhow::bail;
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 use rivi_games::AnyGame;
-use rivi_games::connect4::ConnectFour;
 
-pub(crate) use expertise::Expertise;
+pub(crate) use connect4::{Expertise, start};
 
 /// Solve a position: the exact score, the best columns, the best line
 ///
@@ -22,7 +21,8 @@ pub(crate) use expertise::Expertise;
 // Switches of a command line are bools.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Arguments {
-    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64
+    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64; ultimate or
+    /// ultimate,count from about ply 28 on
     game: String,
     /// Moves from the start, as in 4453
     #[arg(conflicts_with = "file")]
@@ -48,20 +48,18 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let start = start(&arguments.game)?;
-    match &arguments.file {
-        Some(path) => many::run(arguments, path, &start, out),
-        None => one::run(arguments, start, out),
+    match AnyGame::parse(&arguments.game)? {
+        AnyGame::Ultimate(position) => ultimate::run(arguments, position, out),
+        _ => connect4::run(arguments, start(&arguments.game)?, out),
     }
 }
 
-/// The start position of a game that the solver takes.
-pub(crate) fn start(game: &str) -> anyhow::Result<ConnectFour<u64>> {
-    match AnyGame::parse(game)? {
-        AnyGame::ConnectFour(start) => Ok(start),
-        AnyGame::WideConnectFour(_) => {
-            bail!("{game} is too large for the solver: expected columns times (rows + 1) up to 64")
-        }
-        _ => bail!("{game} has no exact solver: expected connect4 or connect4:WxH"),
+/// A line of progress for work of unknown length.
+pub(crate) fn spinner() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        bar.set_style(style);
     }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }

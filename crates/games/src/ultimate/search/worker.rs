@@ -92,7 +92,7 @@ impl<'a, E: Evaluation> Worker<'a, E> {
 
     /// The score of a position, seen by its side to move. After a stop it means nothing.
     fn value(&mut self, node: &Node<E>, depth: i32, window: Window, ply: i32) -> i32 {
-        self.nodes += 1;
+        self.nodes += u64::from(!self.stopped);
         self.stopped |= self.limits.reached(self.nodes);
         if self.stopped {
             return 0;

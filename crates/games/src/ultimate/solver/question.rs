@@ -18,6 +18,8 @@ const DOUBT: u32 = 4;
 
 pub(super) struct Question<'a> {
     pub(super) attacker: Side,
+    /// Makes the keys of this question its own.
+    pub(super) salt: u64,
     pub(super) proofs: &'a mut Proofs,
     pub(super) limits: &'a Limits,
     pub(super) missing: Missing,
@@ -91,8 +93,7 @@ impl Question<'_> {
     }
 
     fn key(&self, boards: u64, position: &Ultimate) -> u64 {
-        Sameness::key(boards, position)
-            ^ if self.attacker == Side::O { 0x5bd1_e995_5bd1_e995 } else { 0 }
+        Sameness::key(boards, position) ^ self.salt
     }
 
     /// Searches below a position until a number reaches its limit; the numbers for its side to move.

@@ -11,7 +11,7 @@ use rivi_rules::{Board, Notation};
 use rivi_search::Limits;
 use serde::Serialize;
 
-use super::Arguments;
+use super::super::Arguments;
 use crate::{input, interrupt};
 
 struct Line<'t> {

@@ -3,15 +3,14 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use rivi_games::connect4::{Column, ConnectFour, Expert, Explanation, Proven, explain};
 use rivi_rules::{Board, Notation, Position};
 use rivi_search::{Limits, Verdict};
 use serde::Serialize;
 
-use super::Arguments;
+use super::super::{Arguments, spinner};
 use crate::interrupt;
 
 #[derive(Serialize)]
@@ -110,15 +109,6 @@ fn score(
     let proven = expert.narrow(position, known, limits, &mut tell);
     bar.finish_and_clear();
     proven.lower
-}
-
-fn spinner() -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 fn columns(
