@@ -1,3 +1,4 @@
-//! Weights of machines, fitted to games that they play against themselves.
+//! Training: evaluations learned from our own games, each by a program that repeats exactly from its seed.
 
 pub mod gomoku;
+pub mod ultimate;

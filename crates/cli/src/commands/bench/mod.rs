@@ -12,6 +12,7 @@ mod server;
 mod slices;
 mod stopwatch;
 mod teach;
+mod ultimate;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ enum What {
     Connect4(connect4::Arguments),
     Gomoku(gomoku::Arguments),
     Teach(teach::Arguments),
+    Ultimate(ultimate::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -43,5 +45,6 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Connect4(arguments) => connect4::run(arguments, out),
         What::Gomoku(arguments) => gomoku::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
+        What::Ultimate(arguments) => ultimate::run(arguments, out),
     }
 }

@@ -2,6 +2,7 @@
 
 mod connect4;
 mod gomoku;
+mod ultimate;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -9,6 +10,7 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use rivi_games::AnyGame;
 
 pub(crate) use connect4::{Expertise, start};
 
@@ -20,8 +22,8 @@ pub(crate) use connect4::{Expertise, start};
 // Switches of a command line are bools.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Arguments {
-    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64; with --vcf or
-    /// --vct any five in a row
+    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64; ultimate or
+    /// ultimate,count from about ply 28 on; with --vcf or --vct any five in a row
     game: String,
     /// Moves from the start, as in 4453
     #[arg(conflicts_with = "file")]
@@ -59,7 +61,10 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     if arguments.vcf || arguments.vct {
         return gomoku::run(arguments, out);
     }
-    connect4::run(arguments, start(&arguments.game)?, out)
+    match AnyGame::parse(&arguments.game)? {
+        AnyGame::Ultimate(position) => ultimate::run(arguments, position, out),
+        _ => connect4::run(arguments, start(&arguments.game)?, out),
+    }
 }
 
 /// A line of progress for work of unknown length.

@@ -27,6 +27,16 @@ impl Expertise {
         Ok(Expert::new(size, self.table_bytes(), usize::from(self.threads), self.book())?)
     }
 
+    /// Refuses what only Connect Four's solver can use, everything but the size of the table.
+    pub(crate) fn only_memory(&self, game: &str) -> anyhow::Result<()> {
+        let is_plain = self.threads == 1 && !self.no_book && self.book.is_none();
+        anyhow::ensure!(
+            is_plain,
+            "--threads, --no-book and --book are for connect4, not for {game}"
+        );
+        Ok(())
+    }
+
     /// Bytes for the table.
     pub(crate) fn table_bytes(&self) -> usize {
         self.table_size.map_or_else(default_table_bytes, |mebibytes| (mebibytes as usize) << 20)

@@ -1,5 +1,7 @@
 //! Opening books.
 
+mod ultimate;
+
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -31,19 +33,23 @@ enum What {
     Build(Build),
     Verify(Verify),
     Info(Info),
+    Show(Show),
 }
 
 /// Compute the scores of all openings up to a number of plies. Interrupted, it goes on where it was
 #[derive(Args)]
 struct Build {
-    /// The game: connect4
+    /// The game: connect4, or ultimate, whose first moves are analysed
     game: String,
-    /// The depth: 6 takes half an hour, each ply more about two or three times as long
-    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=12))]
-    plies: u32,
-    /// Where the book goes
-    #[arg(long, value_name = "FILE", default_value = "connect4.book")]
-    out: PathBuf,
+    /// The depth of connect4's book: 6 takes half an hour, each ply more about two or three times as long
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=12), required_if_eq("game", "connect4"))]
+    plies: Option<u32>,
+    /// Positions entered for each first move of ultimate
+    #[arg(long, default_value_t = 20_000_000, conflicts_with = "plies")]
+    nodes: u64,
+    /// Where the book goes; connect4.book or ultimate.openings if not given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// Threads, each at a position of its own; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -68,6 +74,15 @@ struct Verify {
     seed: u64,
 }
 
+/// Show the first moves of ultimate with what a long analysis thinks of them
+#[derive(Args)]
+struct Show {
+    /// The game: ultimate
+    game: String,
+    /// The list; the one inside the program if not given
+    file: Option<PathBuf>,
+}
+
 /// Say what a book holds
 #[derive(Args)]
 struct Info {
@@ -85,6 +100,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Build(arguments) => build(arguments, out),
         What::Verify(arguments) => verify(arguments, out),
         What::Info(arguments) => info(arguments, out),
+        What::Show(arguments) => show(arguments, out),
     }
 }
 
@@ -103,7 +119,13 @@ fn bar(length: u64) -> ProgressBar {
 }
 
 fn build(arguments: &Build, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    if arguments.game == "ultimate" {
+        let file = arguments.out.clone().unwrap_or_else(|| "ultimate.openings".into());
+        return ultimate::build(arguments.nodes, &file, out);
+    }
     only_standard(&arguments.game)?;
+    let plies = arguments.plies.context("a book of connect4 needs --plies")?;
+    let file = arguments.out.clone().unwrap_or_else(|| "connect4.book".into());
     let table = arguments.table_size.map_or_else(default_table_bytes, |size| (size as usize) << 20);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = arguments.threads.map_or(cores, usize::from);
@@ -115,11 +137,11 @@ fn build(arguments: &Build, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         ControlFlow::Continue(())
     };
     let limits = Limits { stop: interrupt::stop()?, ..Limits::none() };
-    let built = build_book(&arguments.out, arguments.plies, &mut solver, &limits, &mut tell)?;
+    let built = build_book(&file, plies, &mut solver, &limits, &mut tell)?;
     bar.finish_and_clear();
     match built {
         Built::Complete { positions } => {
-            writeln!(out, "{}: {positions} positions", arguments.out.display())?;
+            writeln!(out, "{}: {positions} positions", file.display())?;
             Ok(ExitCode::SUCCESS)
         }
         Built::Interrupted { done, total } => {
@@ -127,6 +149,11 @@ fn build(arguments: &Build, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::from(interrupt::EXIT_CODE))
         }
     }
+}
+
+fn show(arguments: &Show, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    ensure!(arguments.game == "ultimate", "expected ultimate, got {}", arguments.game);
+    ultimate::show(arguments.file.as_deref(), out)
 }
 
 fn opened(file: Option<&Path>) -> anyhow::Result<Book> {

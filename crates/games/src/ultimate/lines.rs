@@ -53,6 +53,15 @@ const fn in_base_three() -> [u16; 512] {
     table
 }
 
+/// How many states a 3×3 board has, reachable or not.
+pub(super) const PLACES: usize = 19_683;
+
+/// The place of a board in a table of all.
+#[inline]
+pub(super) fn place(mine: u16, theirs: u16) -> usize {
+    (IN_BASE_THREE[mine as usize] + 2 * IN_BASE_THREE[theirs as usize]).into()
+}
+
 /// How many more marks a side needs for a line, on each board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Missing(&'static [u8]);
@@ -66,19 +75,17 @@ impl Missing {
     /// How many more marks make a line of `mine` that `theirs` do not block; [`NEVER`] if none can.
     #[inline]
     pub(super) fn marks(self, mine: u16, theirs: u16) -> u8 {
-        let place = IN_BASE_THREE[mine as usize] + 2 * IN_BASE_THREE[theirs as usize];
-        self.0[place as usize]
+        self.0[place(mine, theirs)]
     }
 }
 
 fn missing_table() -> Vec<u8> {
-    let mut table = vec![NEVER; 19_683];
+    let mut table = vec![NEVER; PLACES];
     for mine in 0..512_u16 {
         for theirs in (0..512_u16).filter(|theirs| mine & theirs == 0) {
             let open = LINES.iter().filter(|&&line| line & theirs == 0);
             let fewest = open.map(|&line| (line & !mine).count_ones() as u8).min();
-            let place = IN_BASE_THREE[mine as usize] + 2 * IN_BASE_THREE[theirs as usize];
-            table[place as usize] = fewest.unwrap_or(NEVER);
+            table[place(mine, theirs)] = fewest.unwrap_or(NEVER);
         }
     }
     table

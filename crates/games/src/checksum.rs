@@ -1,6 +1,6 @@
 /// CRC-32 as in zip and PNG (polynomial 0x04C11DB7, reflected): finds every damage of up to 32
 /// neighbouring bits, and all but one in four thousand million of the others.
-pub(super) fn crc32(bytes: &[u8]) -> u32 {
+pub(crate) fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, &byte| crc >> 8 ^ TABLE[((crc ^ u32::from(byte)) & 0xff) as usize])
 }
 
