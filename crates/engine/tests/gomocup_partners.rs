@@ -49,7 +49,7 @@ fn played(seed: u64) {
     let size = Size::new(side, side);
     let mut position = Grid::new(GridRules::new(size, 5));
     let (mut brain, limits) = (Brain::default(), Limits::nodes(100));
-    let mut say = |brain: &mut Brain, line: &str| -> Vec<String> {
+    let say = |brain: &mut Brain, line: &str| -> Vec<String> {
         let mut answers = brain.answer(Command::read(line), &limits);
         answers.retain(|answer| !answer.starts_with("MESSAGE"));
         answers
