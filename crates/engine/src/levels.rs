@@ -54,11 +54,11 @@ const FIVES_AND_ON: Ladder = Ladder {
 };
 const ULTIMATE: Ladder = Ladder {
     players: [
-        "random",
-        "montecarlo:games=200",
-        "montecarlo:games=3000",
-        "shortest:nodes=20000",
-        "shortest",
+        "ultimate:level=1",
+        "ultimate:level=3",
+        "ultimate:level=5",
+        "ultimate:level=8",
+        "ultimate",
     ],
     unbeatable: false,
 };

@@ -82,6 +82,9 @@ pub(crate) struct Room {
     gone: bool,
 }
 
+/// How long a room waits before it asks a store again that has failed.
+const STORE_PAUSE: Duration = Duration::from_secs(1);
+
 /// A room with people in it looks at the clock so often.
 const LONG: Duration = Duration::from_hours(1);
 
@@ -144,8 +147,10 @@ impl Room {
 
     async fn time_passed(&mut self) {
         if let Some(event) = self.whole.tick(now_ms()) {
-            if self.happen(vec![event], None).await.is_ok() {
-                self.think();
+            match self.happen(vec![event], None).await {
+                Ok(()) => self.think(),
+                // The alarm rings again at once; a store that fails is not asked without a pause.
+                Err(_) => tokio::time::sleep(STORE_PAUSE).await,
             }
         } else if self.clients.is_empty() && self.thinking.is_none() {
             let idle = self.app.config.limits.idle;

@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let measured = Measured {
         full_nodes_a_second: best(full_nodes),
         search_nodes_a_second: best(search_nodes),
-        wins: wins(position.start(rivi_rules::Side::X))?,
+        wins: wins(&position.start(rivi_rules::Side::X))?,
     };
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&measured)?)?;
@@ -95,7 +95,7 @@ fn search_nodes(position: &Grid) -> f64 {
 }
 
 /// Every kept position on its own, with nothing known beforehand.
-fn wins(start: Grid) -> anyhow::Result<Wins> {
+fn wins(start: &Grid) -> anyhow::Result<Wins> {
     let scores = Scores::shipped();
     let (mut times, mut claims, mut near_misses) = (Vec::new(), 0, 0);
     for line in

@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let text = trained.weights.to_text(&made_by(arguments));
     match &arguments.out {
         Some(path) => {
-            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?
+            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
         }
         None => out.write_all(text.as_bytes())?,
     }
