@@ -157,18 +157,18 @@ mod tests {
     use super::*;
     use crate::{Budget, analyst};
 
-    fn analysed<P: Game>(start: P, moves: &str, budget: Budget) -> Analysis<P> {
+    fn analysed<P: Game>(start: &P, moves: &str, budget: Budget) -> Analysis<P> {
         let mut record = Record::new(start.clone());
         for m in start.clone().play_line(moves).unwrap() {
             record.play(m).unwrap();
         }
         let question = Question { lines: 2, budget, ..Question::default() };
-        analyst(&start).analyse(&record, &question, &mut |_| ControlFlow::Continue(()))
+        analyst(start).analyse(&record, &question, &mut |_| ControlFlow::Continue(()))
     }
 
     #[test]
     fn tic_tac_toe_is_known_to_the_end() {
-        let analysis = analysed(Three::default(), "", Budget::default());
+        let analysis = analysed(&Three::default(), "", Budget::default());
         assert_eq!(analysis.values.len(), 9);
         assert!(analysis.values.iter().all(|&(_, verdict)| verdict == Verdict::Draw));
         assert_eq!((analysis.lines.len(), analysis.lines[0].moves.len()), (2, 9));
@@ -177,19 +177,19 @@ mod tests {
     #[test]
     fn wins_and_losses_are_told_with_their_distance() {
         // X holds two corners, and O has not answered: X wins at once by the cell between them.
-        let analysis = analysed(Three::default(), "a3 a1 c3 c1", Budget::default());
+        let analysis = analysed(&Three::default(), "a3 a1 c3 c1", Budget::default());
         assert_eq!(analysis.lines[0].verdict, Verdict::WinIn(1));
         // O answers a corner with an edge and is lost.
-        let analysis = analysed(Three::default(), "a3 b3", Budget::default());
+        let analysis = analysed(&Three::default(), "a3 b3", Budget::default());
         assert_eq!(analysis.lines[0].verdict, Verdict::WinIn(3));
     }
 
     #[test]
     fn what_is_not_proven_is_a_guess() {
         let budget = Budget { depth: Some(4), ..Budget::default() };
-        let analysis = analysed(Three::default(), "", budget);
+        let analysis = analysed(&Three::default(), "", budget);
         assert!(analysis.values.iter().all(|&(_, verdict)| verdict == EVEN));
         let budget = Budget { nodes: Some(0), ..Budget::default() };
-        assert_eq!(analysed(Three::default(), "", budget), Analysis::default());
+        assert_eq!(analysed(&Three::default(), "", budget), Analysis::default());
     }
 }
