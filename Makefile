@@ -6,19 +6,15 @@ PYTHON_PEERS := .venv/bin/python
 
 .DEFAULT_GOAL := help
 
-## run: build Rivi and start it
+## run: build Rivi with its page and start it; it prints the address to open
 run: build
-	@./target/release/rivi games
-	@echo
-	@echo "Rivi is built: ./target/release/rivi. Try"
-	@echo "    ./target/release/rivi play connect4"
-	@echo "    ./target/release/rivi --help"
+	@./target/release/rivi serve
 
 ## test: everything that must hold before a change lands
-test: toolchain format lint test-rust test-docs
+test: toolchain format web lint test-rust test-docs test-web
 
-## build: the program, optimised
-build: toolchain
+## build: the program with its page, optimised
+build: toolchain web
 	$(CARGO) build --release -p rivi
 
 toolchain:
@@ -75,7 +71,7 @@ deny:
 ## clean: remove everything that was built
 clean:
 	$(CARGO) clean
-	rm -rf .venv
+	rm -rf .venv web/dist web/node_modules web/artefacts web/test-results
 
 -include make/*.mk
 

@@ -5,11 +5,12 @@ use std::process::Command;
 use serde_json::Value;
 
 /// From the top. A crate may depend on those before it.
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 12] = [
     "rivi-rules",
     "rivi-search",
     "rivi-games",
     "rivi-engine",
+    "rivi-train",
     "rivi-play",
     "rivi-arena",
     "rivi-store",

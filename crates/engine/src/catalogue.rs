@@ -36,11 +36,14 @@ pub const LISTINGS: &[Listing] = &[
     machines::lookahead::MINIMAX,
     machines::lookahead::ALPHABETA,
     machines::montecarlo::LISTING,
+    machines::mcts::LISTING,
     machines::scoreboard::LISTING,
     machines::slices::LISTING,
+    machines::gomoku::LISTING,
     machines::vier::LISTING,
     machines::solver::LISTING,
     machines::shortest::LISTING,
+    machines::ultimate::LISTING,
 ];
 
 /// Makes the player of this name for a game that starts here. Whatever it draws comes from `seed`.
@@ -72,9 +75,12 @@ pub fn player<P: Game>(
         "near" => Some(machines::near::make(&name, seed)?),
         "minimax" | "alphabeta" => Some(machines::lookahead::make(&name)?),
         "montecarlo" => Some(machines::montecarlo::make(&name, seed)?),
+        "mcts" => Some(machines::mcts::make(&name, seed)?),
+        "ultimate" => machines::ultimate::make(&name, start, seed)?,
         tree if tree.starts_with("tree-") => machines::tree::make(&name, start)?,
         "scoreboard" => machines::scoreboard::make(&name, start)?,
         "slices" => machines::slices::make(&name, start, seed)?,
+        "gomoku" => machines::gomoku::make(&name, start, seed)?,
         "vier" => machines::vier::make(&name, start, seed)?,
         "shortest" => machines::shortest::make(&name, start)?,
         _ => None,

@@ -9,10 +9,10 @@ use crate::catalogue::{as_kind, fits};
 /// first.
 const THREE: &[&str] = &["tree-d", "scoreboard"];
 const FULL_LINES: &[&str] = &["scoreboard"];
-const FIVES: &[&str] = &["slices:depth=3", "scoreboard"];
+const FIVES: &[&str] = &["gomoku", "slices:depth=3", "scoreboard"];
 const GRID: &[&str] = &["scoreboard", "slices:depth=3"];
 const CONNECT_FOUR: &[&str] = &["vier"];
-const ULTIMATE: &[&str] = &["shortest"];
+const ULTIMATE: &[&str] = &["ultimate", "shortest"];
 const EVERY_GAME: &[&str] = &["montecarlo"];
 
 /// The machine that plays the game that starts here when nobody names one, and that gives hints.

@@ -1,6 +1,7 @@
 //! Machines by strength: for each game five named levels, so that nobody has to know the machines' settings.
 
 use rivi_games::connect4::ConnectFour;
+use rivi_games::gomoku::board::SearchBoard;
 use rivi_games::mnk::{Grid, Three};
 use rivi_games::ultimate::Ultimate;
 use rivi_rules::Game;
@@ -43,6 +44,11 @@ const CONNECT_FOUR: Ladder = Ladder {
     unbeatable: true,
 };
 const FIVES: Ladder = Ladder {
+    players: ["gomoku:level=1", "gomoku:level=3", "gomoku:level=6", "gomoku:level=8", "gomoku"],
+    unbeatable: false,
+};
+/// Five in a row where play goes on after a win, which the strongest machine does not play.
+const FIVES_AND_ON: Ladder = Ladder {
     players: ["near", "scoreboard", "slices:depth=1", "slices:depth=3", "slices:depth=5"],
     unbeatable: false,
 };
@@ -89,7 +95,11 @@ fn ladder<P: Game>(start: &P) -> &'static Ladder {
         return &ULTIMATE;
     }
     let fives = |grid: &Grid| grid.rules().line == 5 && grid.rules().size.width > 5;
-    if as_kind::<Grid, P>(start).is_some_and(fives) { &FIVES } else { &EVERY_GAME }
+    match as_kind::<Grid, P>(start) {
+        Some(grid) if SearchBoard::fits(grid.rules()) => &FIVES,
+        Some(grid) if fives(grid) && grid.rules().is_plain() => &FIVES_AND_ON,
+        _ => &EVERY_GAME,
+    }
 }
 
 #[cfg(test)]
@@ -128,6 +138,8 @@ mod tests {
             "ultimate,count",
             "gomoku:5",
             "gomoku:15,go-on",
+            "gomoku:15,renju",
+            "gomoku:15,caro",
         ];
         for game in games {
             AnyGame::parse(game).unwrap().visit(Check(game));

@@ -12,6 +12,8 @@ mod choice;
 #[cfg(unix)]
 pub mod external;
 mod favourite;
+pub mod gomocup;
+pub mod inside;
 mod insight;
 mod language;
 pub mod levels;
@@ -27,7 +29,7 @@ pub use budget::Budget;
 pub use catalogue::{Listing, player, players_of};
 pub use choice::{Choice, Failure};
 pub use favourite::favourite;
-pub use insight::{Insight, Sentence};
+pub use insight::{Insight, Named, Sentence};
 pub use language::{Language, gaps};
 pub use player::Player;
 pub use settings::{PlayerError, PlayerName, Setting};

@@ -1,6 +1,7 @@
 //! The games, one folder each, and the registry that finds them by name.
 
 mod bits;
+mod checksum;
 pub mod connect4;
 pub mod gomoku;
 pub mod mnk;

@@ -52,6 +52,14 @@ fn five_in_a_row_keeps_the_contract() {
 }
 
 #[test]
+fn renju_and_caro_keep_the_contract() {
+    for game in ["gomoku:6,renju", "gomoku:7x6,caro", "gomoku:8,caro,standard"] {
+        check(game, 20, 10);
+    }
+    check("gomoku:9,renju", 6, 3);
+}
+
+#[test]
 fn the_largest_boards_keep_the_contract() {
     check("gomoku:64x6,standard", 2, 1);
     check("tictactoe:26", 1, 0);

@@ -426,6 +426,9 @@ mod tests {
         let low = parse("X.\nO.").unwrap();
         let high = low.clone().fitted(Size::new(2, 4), true).unwrap();
         assert_eq!(high.to_string(), "..\n..\nX.\nO.\n");
+        let from_one_row = parse("XOX").unwrap().fitted(Size::new(3, 4), true).unwrap();
+        assert_eq!(from_one_row.to_string(), "...\n...\n...\nXOX\n");
+        assert_eq!(low.clone().fitted(Size::new(2, 2), false), Ok(low.clone()));
         let refused = DiagramError::Height { found: 2, expected: 4 };
         assert_eq!(low.clone().fitted(Size::new(2, 4), false), Err(refused));
         let refused = DiagramError::Height { found: 2, expected: 1 };

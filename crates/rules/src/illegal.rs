@@ -29,7 +29,24 @@ pub enum IllegalMove {
         /// The closed local board.
         board: u8,
     },
+    /// The first player may not make this in renju.
+    #[error("{0} is forbidden to the first player")]
+    Forbidden(Forbidden),
     /// The game has ended.
     #[error("the game is over: {0}")]
     GameOver(Outcome),
+}
+
+/// What the first player may not make in renju, unless the same stone makes five.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+pub enum Forbidden {
+    /// Six or more in a row.
+    #[error("an overline")]
+    Overline,
+    /// Two fours at once.
+    #[error("a double four")]
+    DoubleFour,
+    /// Two open threes at once.
+    #[error("a double three")]
+    DoubleThree,
 }

@@ -29,7 +29,7 @@ pub use board::{Board, Size, Square};
 pub use chance::{Chance, below};
 pub use diagram::{Diagram, DiagramError, LocalBoard, SetUp};
 pub use forecast::Forecast;
-pub use illegal::IllegalMove;
+pub use illegal::{Forbidden, IllegalMove};
 pub use notation::{LineError, Notation, NotationError, column_letters, read_algebraic};
 pub use outcome::{Outcome, Payoff};
 pub use playout::playout;

@@ -210,6 +210,7 @@ mod tests {
         for (line, message) in [
             ("0 x", "move 2: 'x' is no move here: expected the number of a child, from 0"),
             ("0, 7", "move 2, '7', is illegal: it is not on the board"),
+            ("8 0 1", "move 1, '8', is illegal: it is not on the board"),
             ("1 0", "move 2, '0', is illegal: the game is over: O has won"),
         ] {
             assert_eq!(toy.play_line(line).unwrap_err().to_string(), message);

@@ -47,7 +47,7 @@ fn perft_by_copy<P: Position>(position: &P, depth: u32) -> Option<u64> {
     match depth {
         0 => Some(1),
         1 => Some(position.move_count() as u64),
-        2 => Some(position.moves().map(|m| position.reply_count(m) as u64).sum()),
+        2 => Some(position.replies()),
         _ => position.moves().try_fold(0_u64, |sum, m| {
             sum.checked_add(perft_by_copy(&position.after(m), depth - 1)?)
         }),

@@ -99,6 +99,12 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         self.after(m).move_count()
     }
 
+    /// How many positions there are two plies on, counted along every path.
+    #[inline]
+    fn replies(&self) -> u64 {
+        self.moves().map(|m| self.reply_count(m) as u64).sum()
+    }
+
     /// Plays random moves to the end.
     ///
     /// Nobody sees the positions on the way, so games override this where leaving out the key or

@@ -13,6 +13,7 @@ mod score;
 mod search;
 pub mod teach;
 mod trace;
+mod tree;
 mod verdict;
 
 pub use evaluation::{Evaluate, OutcomeOnly};
@@ -22,4 +23,5 @@ pub use report::Report;
 pub use score::Score;
 pub use search::Search;
 pub use trace::{Exit, NoTrace, NodeEnd, Trace};
+pub use tree::MonteCarloTree;
 pub use verdict::Verdict;

@@ -11,6 +11,7 @@ mod fault;
 mod headers;
 mod health;
 mod input;
+mod inside;
 mod live;
 pub mod load;
 mod openapi;

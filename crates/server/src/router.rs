@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::fault::ApiError;
+use crate::inside::{handlers as glass, thought};
 use crate::openapi::{ApiDoc, readable};
 use crate::rest::{games, matches, record};
 use crate::{analyse, headers, health, live, page};
@@ -28,6 +29,14 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(record::export_game))
         .routes(routes!(record::import_game))
         .routes(routes!(record::insight))
+        .routes(routes!(glass::tree))
+        .routes(routes!(glass::tree_steps))
+        .routes(routes!(glass::variants))
+        .routes(routes!(glass::scored))
+        .routes(routes!(glass::sliced))
+        .routes(routes!(glass::vier_seen))
+        .routes(routes!(glass::all_scenarios))
+        .routes(routes!(thought::thought))
         .routes(routes!(live::live))
         .routes(routes!(analyse::analyse))
         .routes(routes!(health::healthz))

@@ -3,10 +3,10 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
+use rivi_engine::inside::shown_scenario;
 use rivi_games::connect4::{Column, ConnectFour, ForcedWin, SCENARIOS, Scenario, Solution, Task};
 use rivi_rules::{Record, Side, Table};
 use rivi_terminal::{draw, labels};
-use serde::Serialize;
 
 /// Run the five scenarios of Connect Four: board, answer and proof
 ///
@@ -18,42 +18,6 @@ pub(crate) struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-/// A scenario as JSON. Columns are counted from 1.
-#[derive(Serialize)]
-struct Shown {
-    number: u8,
-    board: Vec<&'static str>,
-    turn: char,
-    known: &'static [u8],
-    answers: Vec<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    win_in: Option<u32>,
-    wins: Vec<ShownWin>,
-    losing: Vec<Refuted>,
-    right: bool,
-}
-
-#[derive(Serialize)]
-struct ShownWin {
-    column: u8,
-    moves: u32,
-    line: Vec<u8>,
-    answers: Vec<ShownAnswer>,
-}
-
-#[derive(Serialize)]
-struct ShownAnswer {
-    answer: u8,
-    win: ShownWin,
-}
-
-/// A column that loses at once, and the answer that wins.
-#[derive(Serialize)]
-struct Refuted {
-    column: u8,
-    answer: u8,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -74,7 +38,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         solved.push((scenario, position, scenario.solve(&position)));
     }
     if arguments.json {
-        let shown: Vec<Shown> = solved.iter().map(|(scenario, _, s)| shown(scenario, s)).collect();
+        let shown: Vec<_> =
+            solved.iter().map(|(s, at, found)| shown_scenario(s, at, found)).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&shown)?)?;
     } else {
         for (scenario, position, solution) in &solved {
@@ -136,37 +101,6 @@ fn print_answers(win: &ForcedWin, depth: usize, out: &mut dyn Write) -> anyhow::
         print_answers(reply, depth + 1, out)?;
     }
     Ok(())
-}
-
-fn shown(scenario: &Scenario, solution: &Solution) -> Shown {
-    let refuted = |&(column, answer): &(Column, Column)| Refuted {
-        column: number(column),
-        answer: number(answer),
-    };
-    Shown {
-        number: scenario.number,
-        board: scenario.board.lines().collect(),
-        turn: 'O',
-        known: scenario.columns,
-        answers: solution.answers.iter().copied().map(number).collect(),
-        win_in: solution.wins.first().map(ForcedWin::moves),
-        wins: solution.wins.iter().map(shown_win).collect(),
-        losing: solution.losing.iter().map(refuted).collect(),
-        right: solution.right,
-    }
-}
-
-fn shown_win(win: &ForcedWin) -> ShownWin {
-    let answer = |(answer, win): &(Column, ForcedWin)| ShownAnswer {
-        answer: number(*answer),
-        win: shown_win(win),
-    };
-    ShownWin {
-        column: number(win.column),
-        moves: win.moves(),
-        line: win.line().into_iter().map(number).collect(),
-        answers: win.answers.iter().map(answer).collect(),
-    }
 }
 
 /// Columns are counted from 1 outside.

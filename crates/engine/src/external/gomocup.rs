@@ -10,7 +10,7 @@ use super::process::{Limits, Process};
 use super::{Allowance, Fault, Turn};
 
 /// The rule number by which Gomocup calls this game, or `None` if the protocol cannot tell it: 0 for
-/// five or more in a row, 1 for exactly five, 4 for renju, 8 for caro.
+/// five or more in a row, 1 for exactly five, 4 for renju, 8 for caro, 9 for caro with exactly five.
 pub fn gomocup_rule(game: &str) -> Option<u8> {
     let (name, options) =
         game.split_once(',').map_or((game, ""), |(name, options)| (name, options));
@@ -20,6 +20,7 @@ pub fn gomocup_rule(game: &str) -> Option<u8> {
         ("gomoku" | "ristinolla", "standard") => Some(1),
         ("gomoku" | "ristinolla", "renju") => Some(4),
         ("gomoku" | "ristinolla", "caro") => Some(8),
+        ("gomoku" | "ristinolla", "caro,standard" | "standard,caro") => Some(9),
         _ => None,
     }
 }
@@ -186,6 +187,9 @@ mod tests {
         assert_eq!(gomocup_rule("gomoku:20"), Some(0));
         assert_eq!(gomocup_rule("gomoku:15x12,standard"), Some(1));
         assert_eq!(gomocup_rule("ristinolla"), Some(0));
+        assert_eq!(gomocup_rule("gomoku:15,renju"), Some(4));
+        assert_eq!(gomocup_rule("gomoku,caro"), Some(8));
+        assert_eq!(gomocup_rule("gomoku,caro,standard"), Some(9));
         for other in ["connect4", "gomoku,go-on", "mnk:5,5,4", "ultimate", "tictactoe"] {
             assert_eq!(gomocup_rule(other), None);
         }

@@ -45,13 +45,19 @@ struct Lookahead {
 
 /// Makes the one of this name.
 pub(crate) fn make<P: Game>(name: &PlayerName) -> Result<Box<dyn Player<P>>, PlayerError> {
-    let (pruning, depth) = match name.name.as_str() {
-        "minimax" => (Pruning::None, 2),
-        _ => (Pruning::AlphaBeta, 4),
-    };
-    let depth = name.number("depth", 1..=30, depth, DEPTHS)? as u32;
+    let (pruning, depth) = settings(name)?.unwrap_or((Pruning::AlphaBeta, 4));
     let nodes = name.number("nodes", 1..=10_000_000_000, 20_000_000, NODE_NUMBERS)?;
     Ok(Box::new(Lookahead { pruning, depth, nodes }))
+}
+
+/// How a machine of this name prunes and how far it looks; none if it is not one of these.
+pub(crate) fn settings(name: &PlayerName) -> Result<Option<(Pruning, u32)>, PlayerError> {
+    let (pruning, depth) = match name.name.as_str() {
+        "minimax" => (Pruning::None, 2),
+        "alphabeta" => (Pruning::AlphaBeta, 4),
+        _ => return Ok(None),
+    };
+    Ok(Some((pruning, name.number("depth", 1..=30, depth, DEPTHS)? as u32)))
 }
 
 impl<P: Game> Player<P> for Lookahead {

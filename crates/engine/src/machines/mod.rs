@@ -1,7 +1,9 @@
 //! The machines, one file each.
 
+pub(crate) mod gomoku;
 pub(crate) mod human;
 pub(crate) mod lookahead;
+pub(crate) mod mcts;
 pub(crate) mod montecarlo;
 pub(crate) mod near;
 pub(crate) mod random;
@@ -10,6 +12,7 @@ pub(crate) mod shortest;
 pub(crate) mod slices;
 pub(crate) mod solver;
 pub(crate) mod tree;
+pub(crate) mod ultimate;
 pub(crate) mod vier;
 
 use rivi_games::mnk::Cell;

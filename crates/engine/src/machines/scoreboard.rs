@@ -32,18 +32,23 @@ pub(crate) fn make<P: Game>(
     name: &PlayerName,
     start: &P,
 ) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
-    let grid = as_kind::<Grid, P>(start).map(Grid::rules);
-    let three = as_kind::<Three, P>(start).map(|_| GridRules::new(Size::new(3, 3), 3));
-    let Some(rules) = grid.or(three) else { return Ok(None) };
+    let Some(rules) = grid_rules(start) else { return Ok(None) };
     let by = rule(name, rules)?;
-    Ok(if three.is_some() {
+    Ok(if as_kind::<Three, P>(start).is_some() {
         fitted::<Three, P>(Box::new(Scored(ScoreKeeper::new(rules, by))))
     } else {
         fitted::<Grid, P>(Box::new(Scored(ScoreKeeper::new(rules, by))))
     })
 }
 
-fn rule(name: &PlayerName, rules: GridRules) -> Result<ScoreRule, PlayerError> {
+/// The rules of a game that is played on a grid without forbidden cells.
+pub(crate) fn grid_rules<P: Game>(start: &P) -> Option<GridRules> {
+    let three = || as_kind::<Three, P>(start).map(|_| GridRules::new(Size::new(3, 3), 3));
+    as_kind::<Grid, P>(start).map(Grid::rules).filter(GridRules::is_plain).or_else(three)
+}
+
+/// The rule that the settings ask for.
+pub(crate) fn rule(name: &PlayerName, rules: GridRules) -> Result<ScoreRule, PlayerError> {
     let full_lines = rules.line == rules.size.width && rules.line == rules.size.height;
     match name.get("faithful") {
         None | Some("off") => Ok(ScoreRule::Mended),
@@ -69,15 +74,20 @@ impl<P: Game<Move = Cell>> Player<P> for Scored<P> {
 }
 
 fn insight(scores: &ScoreBoard, chosen: ScoredCell, size: Size) -> Insight {
-    let nearly = scores.nearly_full().map(|line| nearly_full(line, scores.bonus(), size));
     Insight {
-        sentences: std::iter::once(reason(chosen, size)).chain(nearly).collect(),
+        sentences: std::iter::once(reason(chosen, size)).chain(sentences(scores, size)).collect(),
         cells: scores.scores().iter().map(|&score| Some(score)).collect(),
         figures: vec![("score", chosen.score.to_string())],
     }
 }
 
-fn reason(chosen: ScoredCell, size: Size) -> Sentence {
+/// A sentence for each line that is nearly full.
+pub(crate) fn sentences(scores: &ScoreBoard, size: Size) -> impl Iterator<Item = Sentence> {
+    scores.nearly_full().map(move |line| nearly_full(line, scores.bonus(), size))
+}
+
+/// Why a cell is taken.
+pub(crate) fn reason(chosen: ScoredCell, size: Size) -> Sentence {
     let key = match chosen.reason {
         Reason::Win => "scoreboard.wins",
         Reason::Block => "scoreboard.blocks",
@@ -85,6 +95,16 @@ fn reason(chosen: ScoredCell, size: Size) -> Sentence {
     };
     let score = chosen.score.to_string();
     Sentence::new(key, [("cell", cell_name(chosen.cell, size)), ("score", score)])
+}
+
+/// A direction as it is told outside.
+pub(crate) fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Row => "row",
+        Direction::Column => "column",
+        Direction::Falling => "falling",
+        Direction::Rising => "rising",
+    }
 }
 
 fn nearly_full(line: NearlyFull, bonus: i64, size: Size) -> Sentence {

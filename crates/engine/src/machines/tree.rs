@@ -30,7 +30,7 @@ const fn mirrored(name: &'static str, about: &'static str) -> Listing {
     Listing { name, about, fits: FITS, settings: &[FEWER_NODES] }
 }
 
-const FITS: &str = "games of at most 100 cells (and to the end only small ones)";
+pub(crate) const FITS: &str = "games of at most 100 cells (and to the end only small ones)";
 const MOST_CELLS: usize = 100;
 
 const NODES: Setting = Setting {
@@ -59,16 +59,21 @@ pub(crate) fn make<P: Game>(
     let Some(variant) = letter else { return Ok(None) };
     let default = if variant < Variant::Symmetric { 5_000_000 } else { 500_000 };
     let nodes = name.number("nodes", 1..=10_000_000_000, default, NODE_NUMBERS)?;
-    if start.size().cells() > MOST_CELLS {
+    if !is_walkable(start) {
         return Ok(None);
     }
     let openings = if variant == Variant::Openings { openings(start) } else { Openings::empty() };
     Ok(Some(Box::new(Tree { variant, openings, nodes })))
 }
 
+/// Whether the game is short enough for its tree to be walked down.
+pub(crate) fn is_walkable<P: Game>(position: &P) -> bool {
+    position.size().cells() <= MOST_CELLS
+}
+
 /// The stored openings. They tell of games that X begins, so they are read from X's start whoever
 /// begins here; other games find nothing in them and are searched.
-fn openings<P: Game>(start: &P) -> Openings<P> {
+pub(crate) fn openings<P: Game>(start: &P) -> Openings<P> {
     let text = as_kind::<Three, P>(start).map_or("", |&three| AnyGame::from(three).openings());
     // They are part of the program, and a test there reads them.
     Openings::parse(&start.start(Side::X), text).unwrap_or_else(|_| Openings::empty())

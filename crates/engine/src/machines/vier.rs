@@ -1,7 +1,7 @@
 use rivi_games::connect4::vier::{Decider, Decision, Stones, Vier, VierSettings, WinBase};
 use rivi_games::connect4::{Column, ConnectFour};
 use rivi_rules::{Board, Game, Record, Size};
-use rivi_search::Verdict;
+use rivi_search::{Limits, Verdict};
 
 use crate::catalogue::{as_kind, fitted};
 use crate::{
@@ -41,7 +41,7 @@ const DEPTHS: &str = "a number from 1 to 20";
 const PLAYOUTS: &str = "a number from 1 to 1000000";
 
 /// The machine of the German source (V6), with the database it looks into.
-struct Player7x6 {
+pub(crate) struct Player7x6 {
     machine: Vier,
     base: Option<&'static WinBase>,
 }
@@ -52,17 +52,9 @@ pub(crate) fn make<P: Game>(
     start: &P,
     seed: u64,
 ) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
-    let depth = name.number("depth", 1..=20, 10, DEPTHS)? as u32;
-    let playouts = name.number("playouts", 1..=1_000_000, 5000, PLAYOUTS)? as u32;
-    let looks_up = name.switch("database", true)?;
-    let board = as_kind::<ConnectFour<u64>, P>(start).map(Board::size);
-    if board != Some(Size::new(7, 6)) {
-        return Ok(None);
-    }
-    let no_database = |reason| PlayerError::Database { player: name.name.clone(), reason };
-    let base = if looks_up { Some(win_base::shared().map_err(no_database)?) } else { None };
-    let machine = Vier::new(VierSettings { depth, playouts }, seed);
-    let player: Box<dyn Player<ConnectFour<u64>>> = Box::new(Player7x6 { machine, base });
+    let Some(start) = as_kind::<ConnectFour<u64>, P>(start) else { return Ok(None) };
+    let Some(player) = Player7x6::make(name, start, seed)? else { return Ok(None) };
+    let player: Box<dyn Player<ConnectFour<u64>>> = Box::new(player);
     Ok(fitted(player))
 }
 
@@ -72,11 +64,7 @@ impl Player<ConnectFour<u64>> for Player7x6 {
         game: &Record<ConnectFour<u64>>,
         budget: &Budget,
     ) -> Result<Choice<ConnectFour<u64>>, Failure> {
-        let none = WinBase::new();
-        let base = self.base.unwrap_or(&none);
-        let stones = Stones::of(game.position()).ok_or(Failure::GameOver)?;
-        let decision = self.machine.decide(stones, base, &budget.limits());
-        let decision = decision.ok_or(Failure::GameOver)?;
+        let decision = self.decide(game.position(), &budget.limits()).ok_or(Failure::GameOver)?;
         let insight = self.insight(game.position(), &decision);
         let games = decision.playouts.wins.iter().flatten().count() as u64;
         let nodes = decision.nodes + games * u64::from(decision.playouts.games);
@@ -85,6 +73,45 @@ impl Player<ConnectFour<u64>> for Player7x6 {
 }
 
 impl Player7x6 {
+    /// Makes one that draws from this seed, if the board is the one it knows.
+    pub(crate) fn make(
+        name: &PlayerName,
+        start: &ConnectFour<u64>,
+        seed: u64,
+    ) -> Result<Option<Player7x6>, PlayerError> {
+        let depth = name.number("depth", 1..=20, 10, DEPTHS)? as u32;
+        let playouts = name.number("playouts", 1..=1_000_000, 5000, PLAYOUTS)? as u32;
+        let looks_up = name.switch("database", true)?;
+        if start.size() != Size::new(7, 6) {
+            return Ok(None);
+        }
+        let no_database = |reason| PlayerError::Database { player: name.name.clone(), reason };
+        let base = if looks_up { Some(win_base::shared().map_err(no_database)?) } else { None };
+        let machine = Vier::new(VierSettings { depth, playouts }, seed);
+        Ok(Some(Player7x6 { machine, base }))
+    }
+
+    /// What it decides on, and by which of its parts; none if the game is over.
+    pub(crate) fn decide(
+        &mut self,
+        position: &ConnectFour<u64>,
+        limits: &Limits,
+    ) -> Option<Decision> {
+        let none = WinBase::new();
+        let base = self.base.unwrap_or(&none);
+        self.machine.decide(Stones::of(position)?, base, limits)
+    }
+
+    /// Its database, if it looks positions up.
+    pub(crate) fn base(&self) -> Option<&'static WinBase> {
+        self.base
+    }
+
+    /// Plies that its search looks ahead.
+    pub(crate) fn depth(&self) -> u32 {
+        self.machine.settings().depth
+    }
+
     fn insight(&self, position: &ConnectFour<u64>, decision: &Decision) -> Insight {
         let entries = self.base.map_or(0, WinBase::len);
         let mut figures = vec![("entries", entries.to_string())];
@@ -97,7 +124,8 @@ impl Player7x6 {
         Insight { sentences: self.sentences(decision), cells: cells(position, decision), figures }
     }
 
-    fn sentences(&self, decision: &Decision) -> Vec<Sentence> {
+    /// Why it plays the move.
+    pub(crate) fn sentences(&self, decision: &Decision) -> Vec<Sentence> {
         let column = ("move", decision.column.to_string());
         let count = ("count", own_moves(decision.verdict).to_string());
         match decision.by {

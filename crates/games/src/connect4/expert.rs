@@ -60,13 +60,14 @@ impl Expert {
         limits: &Limits,
         tell: Listener,
     ) -> Proven {
-        match self.book.as_ref().and_then(|book| book.score(position)) {
-            Some(score) => {
-                let score = score.clamp(known.lower, known.upper);
-                Proven { lower: score, upper: score, nodes: 0 }
-            }
-            None => self.solver.solve(position, known, limits, tell),
+        let book = self.book.as_ref();
+        if let Some(score) = book.and_then(|book| book.score(position)) {
+            let score = score.clamp(known.lower, known.upper);
+            return Proven { lower: score, upper: score, nodes: 0 };
         }
+        let lower = book.and_then(|book| book.at_least(position)).unwrap_or(known.lower);
+        let known = Proven { lower: lower.clamp(known.lower, known.upper), ..known };
+        self.solver.solve(position, known, limits, tell)
     }
 
     /// The score of every legal column, seen by the side to move, or `None` if a limit was reached

@@ -1,11 +1,13 @@
 use rivi_rules::testing::{Oracle, line_of};
 use rivi_rules::{
-    Board, Chance, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position,
-    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key,
+    Board, Chance, Diagram, DiagramError, Forbidden, IllegalMove, Notation, NotationError, Outcome,
+    Position, SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key,
 };
 
 use super::lines::{Lines, hold_run};
-use super::{Cell, GridRules};
+use super::renju::{self, Around, REACH, Stones};
+use super::renju_oracle::slow_forbidden;
+use super::{Cell, GridRules, Run, Twist};
 use crate::bits::Bits;
 
 /// A position of any grid game up to 64×64.
@@ -58,6 +60,43 @@ impl Grid {
         self.winner
     }
 
+    /// Who moved first, as far as the stones tell: both sides have as many, or the first has one more.
+    #[inline]
+    pub fn black(&self) -> Side {
+        if self.stones.is_multiple_of(2) { self.turn } else { self.turn.other() }
+    }
+
+    /// Why the side to move may not play on a free cell although nothing stands there: what renju
+    /// forbids to the first player.
+    pub fn forbidden(&self, cell: Cell) -> Option<Forbidden> {
+        let judged = self.rules.twist == Twist::Renju && self.black() == self.turn;
+        if judged { renju::forbidden(self, cell.0) } else { None }
+    }
+
+    /// The free cells where the side to move may not play, in a game that goes on.
+    pub fn forbidden_cells(&self) -> Vec<Cell> {
+        let over = self.outcome().is_some() || self.rules.twist != Twist::Renju;
+        let cells = if over { 0 } else { self.rules.size.cells() as u16 };
+        let free = (0..cells).map(Cell).filter(|&cell| self.lines.at(cell).is_none());
+        free.filter(|&cell| self.forbidden(cell).is_some()).collect()
+    }
+
+    /// Whether the side to move is the first player of renju, whose moves are judged one by one, and
+    /// none of them is allowed.
+    fn is_stuck(&self) -> bool {
+        self.rules.twist == Twist::Renju
+            && self.black() == self.turn
+            && !self.free_cells().any(|cell| self.forbidden(cell).is_none())
+    }
+
+    fn free_cells(&self) -> impl Iterator<Item = Cell> {
+        let Size { width, height } = self.rules.size;
+        (0..height).flat_map(move |row| {
+            let first = row as u16 * width as u16;
+            Bits(self.free_in_row(row)).map(move |column| Cell(first + column as u16))
+        })
+    }
+
     fn is_full(&self) -> bool {
         self.stones as usize == self.rules.size.cells()
     }
@@ -83,15 +122,19 @@ impl Grid {
     #[inline]
     fn put_wins(&mut self, cell: Cell, side: Side) -> bool {
         let lines = self.lines.put(cell, side);
-        if self.rules.exact {
-            self.has_line_through(cell, side)
+        if self.rules.exact || !self.rules.is_plain() {
+            self.has_line_through(cell, side, self.black())
         } else {
             hold_run(lines, self.rules.line.into())
         }
     }
 
-    fn has_line_through(&self, cell: Cell, side: Side) -> bool {
-        self.lines.runs(cell, side).iter().any(|&length| self.rules.wins(length))
+    fn has_line_through(&self, cell: Cell, side: Side, black: Side) -> bool {
+        self.lines.runs(cell, side).into_iter().enumerate().any(|(number, length)| {
+            let closed =
+                self.rules.twist == Twist::Caro && self.lines.is_closed(cell, side, number);
+            self.rules.run_wins(Run { length, closed }, side, black)
+        })
     }
 
     /// Puts a stone for a position that is being built, whoever wins by it.
@@ -103,21 +146,50 @@ impl Grid {
 
     /// Whether the side has a line anywhere, from a scan of the whole board.
     fn scan_for_line(&self, side: Side) -> bool {
-        self.scan_for_run(side, |length| self.rules.wins(length))
+        self.scan_for_run(side, |run| self.rules.run_wins(run, side, self.black()))
     }
 
-    /// Whether the side has a run of such a length anywhere, from a scan of the whole board.
-    fn scan_for_run(&self, side: Side, wanted: impl Fn(u32) -> bool) -> bool {
+    /// Whether the side has such a run anywhere, from a scan of the whole board.
+    fn scan_for_run(&self, side: Side, wanted: impl Fn(Run) -> bool) -> bool {
         const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-        self.size()
-            .squares()
-            .any(|from| STEPS.iter().any(|&step| wanted(line_of(self, side, from, step) as u32)))
+        self.size().squares().any(|from| {
+            STEPS.iter().any(|&step| {
+                let length = line_of(self, side, from, step);
+                let ends = [-1, length as i16].map(|distance| self.stone_off(from, step, distance));
+                let closed = ends == [Some(side.other()); 2];
+                wanted(Run { length: length as u32, closed })
+            })
+        })
+    }
+
+    /// The stone so many steps away, if there is one.
+    fn stone_off(&self, from: Square, step: (i8, i8), distance: i16) -> Option<Side> {
+        let row = i16::from(from.row) + distance * i16::from(step.0);
+        let column = i16::from(from.column) + distance * i16::from(step.1);
+        let square = Square::new(u8::try_from(row).ok()?, u8::try_from(column).ok()?);
+        if self.size().contains(square) { self.at(square) } else { None }
+    }
+
+    /// Plays random moves to the end one by one, where each has to be judged.
+    fn play_out_by_moves(mut self, chance: &mut Chance) -> Outcome {
+        while let Some(m) = self.random_move(chance) {
+            self.make(m);
+        }
+        self.outcome().unwrap_or(Outcome::Draw)
+    }
+
+    /// As [`is_stuck`](Grid::is_stuck), from the rules.
+    fn slow_stuck(&self) -> bool {
+        let mut free = self.size().squares().filter(|&square| self.at(square).is_none());
+        self.rules.twist == Twist::Renju
+            && self.black() == self.turn
+            && free.all(|square| slow_forbidden(self, square).is_some())
     }
 
     /// Who has won a position of which only the stones are known.
     fn winner_by_stones(&self) -> Result<Option<Side>, DiagramError> {
         let lines = Side::BOTH.map(|side| self.scan_for_line(side));
-        let long_enough = |length| length >= u32::from(self.rules.line);
+        let long_enough = |run: Run| run.length >= u32::from(self.rules.line);
         let once = Side::BOTH.map(|side| self.scan_for_run(side, long_enough));
         // Where play goes on, a line that is too long now may have been just right once.
         if self.rules.go_on && (once == [true, true] || once != lines) {
@@ -156,22 +228,24 @@ impl Position for Grid {
     fn outcome(&self) -> Option<Outcome> {
         match self.winner {
             Some(side) if !self.rules.go_on || self.is_full() => Some(Outcome::Win(side)),
-            None if self.is_full() => Some(Outcome::Draw),
+            None if self.is_full() || self.is_stuck() => Some(Outcome::Draw),
             _ => None,
         }
     }
 
     fn moves(&self) -> impl Iterator<Item = Cell> {
-        let Size { width, height } = self.rules.size;
-        let rows = if self.outcome().is_some() { 0 } else { height };
-        (0..rows).flat_map(move |row| {
-            let first = row as u16 * width as u16;
-            Bits(self.free_in_row(row)).map(move |column| Cell(first + column as u16))
-        })
+        let judged = self.rules.twist == Twist::Renju;
+        let over = self.outcome().is_some();
+        self.free_cells()
+            .take_while(move |_| !over)
+            .filter(move |&cell| !judged || self.forbidden(cell).is_none())
     }
 
     #[inline]
     fn move_count(&self) -> usize {
+        if self.rules.twist == Twist::Renju {
+            return self.moves().count();
+        }
         if self.outcome().is_some() { 0 } else { self.rules.size.cells() - self.stones() }
     }
 
@@ -182,7 +256,10 @@ impl Position for Grid {
         if !m.is_on(self.rules.size) {
             return Err(IllegalMove::OffBoard);
         }
-        self.lines.at(m).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
+        if let Some(by) = self.lines.at(m) {
+            return Err(IllegalMove::Occupied { by });
+        }
+        self.forbidden(m).map_or(Ok(()), |why| Err(IllegalMove::Forbidden(why)))
     }
 
     #[inline]
@@ -220,21 +297,23 @@ impl Position for Grid {
     /// Draws cells until one is free, which is quick while the board is not almost full.
     fn random_move(&self, chance: &mut Chance) -> Option<Cell> {
         const TRIES: u32 = 16;
-        let free = self.move_count();
-        if free == 0 {
+        if self.outcome().is_some() {
             return None;
         }
         let cells = self.rules.size.cells() as u32;
         (0..TRIES)
             .map(|_| Cell(below(chance, cells) as u16))
-            .find(|&cell| self.lines.at(cell).is_none())
-            .or_else(|| self.moves().nth(below(chance, free as u32) as usize))
+            .find(|&cell| self.lines.at(cell).is_none() && self.forbidden(cell).is_none())
+            .or_else(|| self.moves().nth(below(chance, self.move_count() as u32) as usize))
     }
 
     /// Fills the free cells in a random order, which draws each game as likely as move by move.
     fn play_out(mut self, chance: &mut Chance) -> Outcome {
         if let Some(outcome) = self.outcome() {
             return outcome;
+        }
+        if self.rules.twist == Twist::Renju {
+            return self.play_out_by_moves(chance);
         }
         let mut free = Vec::with_capacity(self.rules.size.cells());
         free.extend(self.moves());
@@ -299,7 +378,7 @@ impl Board for Grid {
         let Some(winner) = self.winner else { return Vec::new() };
         let decided = |&square: &Square| {
             let cell = self.cell(square);
-            self.at(square) == Some(winner) && self.has_line_through(cell, winner)
+            self.at(square) == Some(winner) && self.has_line_through(cell, winner, self.black())
         };
         self.size().squares().filter(decided).collect()
     }
@@ -336,7 +415,7 @@ impl Oracle for Grid {
         };
         match winner {
             Some(side) if full || !self.rules.go_on => Some(Outcome::Win(side)),
-            None if full => Some(Outcome::Draw),
+            None if full || self.slow_stuck() => Some(Outcome::Draw),
             _ => None,
         }
     }
@@ -358,8 +437,49 @@ impl Oracle for Grid {
             return Err(IllegalMove::GameOver(outcome));
         }
         let square = self.size().squares().nth(m.0 as usize).ok_or(IllegalMove::OffBoard)?;
-        self.at(square).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
+        if let Some(by) = self.at(square) {
+            return Err(IllegalMove::Occupied { by });
+        }
+        let judged = self.rules.twist == Twist::Renju && self.black() == self.turn;
+        let forbidden = if judged { slow_forbidden(self, square) } else { None };
+        forbidden.map_or(Ok(()), |why| Err(IllegalMove::Forbidden(why)))
     }
+}
+
+impl Stones for Grid {
+    fn around(&self, cell: u16, line: usize) -> Around {
+        let (own, taken, bit) = self.lines.line(Cell(cell), self.black(), line);
+        let (back, forward) = reach(self.rules.size, Cell(cell), line);
+        let cells = (1_u32 << (REACH + forward + 1)) - (1 << (REACH - back));
+        let here = |word: u64| {
+            let shifted = if bit as usize >= REACH {
+                word >> (bit as usize - REACH)
+            } else {
+                word << (REACH - bit as usize)
+            };
+            shifted as u32 & cells
+        };
+        Around { own: here(own), free: !here(taken) & cells }
+    }
+
+    fn along(&self, cell: u16, line: usize, steps: i32) -> u16 {
+        let width = i32::from(self.rules.size.width);
+        (i32::from(cell) + steps * [1, width, width + 1, 1 - width][line]) as u16
+    }
+}
+
+/// How many cells there are before and behind a cell in a line, as far as they matter.
+fn reach(size: Size, cell: Cell, line: usize) -> (usize, usize) {
+    let Square { row, column } = cell.square(size);
+    let (above, left) = (row as usize, column as usize);
+    let (below, right) = ((size.height - 1 - row) as usize, (size.width - 1 - column) as usize);
+    let (back, forward) = match line {
+        0 => (left, right),
+        1 => (above, below),
+        2 => (above.min(left), below.min(right)),
+        _ => (below.min(left), above.min(right)),
+    };
+    (back.min(REACH), forward.min(REACH))
 }
 
 #[cfg(test)]

@@ -69,6 +69,28 @@ impl Lines {
             .map(|Place { line, bit }| run(self.words[line as usize][side], bit))
     }
 
+    /// Whether the cells behind both ends of the run through a cell, in a line of this number, are
+    /// the other side's.
+    pub(super) fn is_closed(&self, cell: Cell, side: Side, number: usize) -> bool {
+        let Place { line, bit } = self.places[cell.0 as usize][number];
+        let (own, other) =
+            (self.words[line as usize][side], self.words[line as usize][side.other()]);
+        let (up, down) = ((own >> bit).trailing_ones(), (own << (63 - bit)).leading_ones());
+        let (above, below) = (u32::from(bit) + up, u32::from(bit) + 1);
+        above < 64
+            && other >> above & 1 != 0
+            && below > down
+            && other >> (below - down - 1) & 1 != 0
+    }
+
+    /// The stones of `own` and the taken cells in the line of this number through a cell, and the
+    /// cell's place in it.
+    pub(super) fn line(&self, cell: Cell, own: Side, number: usize) -> (u64, u64, u8) {
+        let Place { line, bit } = self.places[cell.0 as usize][number];
+        let words = self.words[line as usize];
+        (words[own], words[0] | words[1], bit)
+    }
+
     /// Whose stone is on a cell.
     #[inline]
     pub(super) fn at(&self, cell: Cell) -> Option<Side> {

@@ -4,12 +4,14 @@ mod cell;
 mod grid;
 mod grid_rules;
 mod lines;
+pub(crate) mod renju;
+mod renju_oracle;
 pub mod score_board;
 mod three;
 
 pub use cell::Cell;
 pub use grid::Grid;
-pub use grid_rules::GridRules;
+pub use grid_rules::{GridRules, Run, Twist};
 pub(crate) use lines::{Place, line_count, places};
 pub use three::Three;
 pub(crate) use three::{LINES, cells_in_lines, has_line};

@@ -1,10 +1,22 @@
 //! Ultimate tic-tac-toe: nine local boards in a global one.
 
+pub mod best_first;
+mod evaluation;
+mod facts;
+mod hand;
 mod keys;
+mod last_board;
+mod lines;
 mod moves;
+pub mod net;
+pub mod openings;
 mod position;
 mod random_game;
+mod room;
+mod sameness;
+pub mod search;
 mod shortest;
+pub mod solver;
 mod spot;
 
 pub use position::Ultimate;

@@ -8,13 +8,15 @@ use rivi_rules::{
 
 use super::Spot;
 use super::keys::{MARKS, SENT_TO};
+use super::lines::completing;
 use super::moves::Moves;
 use super::random_game::RandomGame;
+use super::room::Room;
 use super::spot::transformed_cell;
 use crate::bits::{Bits, count_of, nth_of};
 use crate::mnk::{cells_in_lines, has_line};
 
-/// A position of Ultimate tic-tac-toe, packed in six words.
+/// A position of Ultimate tic-tac-toe, packed in a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ultimate {
     /// Each side's marks in each local board, nine bits each.
@@ -28,6 +30,8 @@ pub struct Ultimate {
     turn: Side,
     /// Whether more boards win where there is no line.
     count: bool,
+    /// How many cells are free in each board, none in a closed one.
+    room: Room,
     key: u64,
 }
 
@@ -46,6 +50,7 @@ impl Ultimate {
             sent_to: ANY,
             turn: Side::X,
             count,
+            room: Room::EMPTY_BOARD,
             key: 0,
         }
     }
@@ -70,9 +75,38 @@ impl Ultimate {
         (self.sent_to != ANY).then_some(self.sent_to)
     }
 
+    /// The most plies that the game can still take: the free cells of the open boards.
+    pub fn plies_left(&self) -> u32 {
+        self.room.of(FULL)
+    }
+
     /// Whether more boards win where there is no line.
     pub fn counts_boards(&self) -> bool {
         self.count
+    }
+
+    /// The position with these marks, nine bits a board, to be played on in a board or, by the number
+    /// 9, in any. `None` if a cell is marked twice, a board is won twice, or the board to play in is not
+    /// open.
+    pub fn with_marks(
+        marks: [[u16; 9]; 2],
+        sent_to: u8,
+        turn: Side,
+        count: bool,
+    ) -> Option<Ultimate> {
+        let [x, o] = &marks;
+        let clash =
+            |(&x, &o): (&u16, &u16)| (x | o) > FULL || x & o != 0 || has_line(x) && has_line(o);
+        if x.iter().zip(o).any(clash) || sent_to > ANY {
+            return None;
+        }
+        let mut position = Ultimate::from_marks(marks, turn, count);
+        if sent_to != ANY && position.closed >> sent_to & 1 != 0 {
+            return None;
+        }
+        position.sent_to = sent_to;
+        position.key = position.slow_key();
+        Some(position)
     }
 
     /// The boards that may be played in.
@@ -103,9 +137,11 @@ impl Ultimate {
     fn mark(&mut self, board: u8, cell: u8) {
         let side = self.turn;
         self.marks[side][board as usize] |= 1 << cell;
+        self.room.take(board);
         if has_line(self.marks[side][board as usize]) {
             self.won[side] |= 1 << board;
             self.closed |= 1 << board;
+            self.room.close(board);
         } else if self.free(board) == 0 {
             self.closed |= 1 << board;
         }
@@ -117,10 +153,19 @@ impl Ultimate {
         self.sent_to = if self.closed >> board & 1 != 0 { ANY } else { board };
     }
 
-    /// The number of free cells in these boards.
+    /// The number of replies to all moves into this board.
     #[inline]
-    fn count_free(&self, boards: u16) -> u32 {
-        Bits(boards.into()).map(|board| count_of(self.free(board as u8))).sum()
+    fn replies_in(&self, board: u8) -> u64 {
+        let free = self.free(board);
+        let closing = match free {
+            last if last.is_power_of_two() => free,
+            _ => completing(self.marks[self.turn][board as usize]) & free,
+        };
+        let (quiet, open) = (free & !closing, FULL & !self.closed);
+        let sent = self.room.of(quiet & open) - u32::from(quiet >> board & 1);
+        let anywhere = count_of(quiet & self.closed) * (self.room.of(open) - 1);
+        let by_closing = |cell| self.reply_count(Spot::new(board, cell as u8)) as u64;
+        u64::from(sent + anywhere) + Bits(closing.into()).map(by_closing).sum::<u64>()
     }
 
     /// The n-th legal move, from 0.
@@ -150,6 +195,8 @@ impl Ultimate {
                 position.closed |= 1 << board;
             }
         }
+        let free = |board| if position.closed >> board & 1 == 0 { position.free(board) } else { 0 };
+        position.room = Room::new(std::array::from_fn(|board| free(board as u8)));
         position.key = position.slow_key();
         position
     }
@@ -189,7 +236,7 @@ impl Position for Ultimate {
 
     #[inline]
     fn move_count(&self) -> usize {
-        self.count_free(self.playable_boards()) as usize
+        self.room.of(self.playable_boards()) as usize
     }
 
     fn check(&self, m: Spot) -> Result<(), IllegalMove> {
@@ -236,7 +283,7 @@ impl Position for Ultimate {
     #[inline]
     fn random_move(&self, chance: &mut Chance) -> Option<Spot> {
         let boards = self.playable_boards();
-        let count = self.count_free(boards);
+        let count = self.room.of(boards);
         (count > 0).then(|| self.nth_move(boards, below(chance, count)))
     }
 
@@ -252,7 +299,13 @@ impl Position for Ultimate {
         }
         let closed = self.closed | u16::from(wins || fills) << board;
         let boards = if closed >> cell & 1 == 0 { 1 << cell } else { FULL & !closed };
-        (self.count_free(boards) - u32::from(boards >> board & 1)) as usize
+        (self.room.of(boards) - u32::from(boards >> board & 1)) as usize
+    }
+
+    /// Counts the replies to all moves into a board at once, but for those that close it.
+    #[inline]
+    fn replies(&self) -> u64 {
+        Bits(self.playable_boards().into()).map(|board| self.replies_in(board as u8)).sum()
     }
 
     fn play_out(self, chance: &mut Chance) -> Outcome {

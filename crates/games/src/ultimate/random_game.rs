@@ -7,8 +7,11 @@ use crate::mnk::has_line;
 
 /// A game played to its end at random: only what that needs, and no key.
 pub(super) struct RandomGame {
-    /// Free cells of each local board, none once it is closed.
+    /// Free cells of each local board.
     free: [u16; 9],
+    /// Moves left in each local board, none once it is closed. They are counted down rather than
+    /// looked up, as the next random number waits for them.
+    left: [u8; 9],
     marks: [[u16; 9]; 2],
     won: [u16; 2],
     sent_to: Option<usize>,
@@ -18,10 +21,12 @@ pub(super) struct RandomGame {
 
 impl From<&Ultimate> for RandomGame {
     fn from(position: &Ultimate) -> RandomGame {
-        let open = |board: u8| position.closed() >> board & 1 == 0;
-        let free = |board: u8| if open(board) { position.free(board) } else { 0 };
+        let free = std::array::from_fn(|board| position.free(board as u8));
+        let open = |board: usize| position.closed() >> board & 1 == 0;
+        let left = |board: usize| if open(board) { count_of(free[board]) as u8 } else { 0 };
         RandomGame {
-            free: std::array::from_fn(|board| free(board as u8)),
+            free,
+            left: std::array::from_fn(left),
             marks: Side::BOTH
                 .map(|side| std::array::from_fn(|board| position.marks(side, board as u8))),
             won: Side::BOTH.map(|side| position.won(side)),
@@ -39,14 +44,15 @@ impl RandomGame {
             let side = self.turn;
             self.marks[side][board] |= 1 << cell;
             self.free[board] &= !(1 << cell);
+            self.left[board] -= 1;
             if has_line(self.marks[side][board]) {
-                self.free[board] = 0;
+                self.left[board] = 0;
                 self.won[side] |= 1 << board;
                 if has_line(self.won[side]) {
                     return Outcome::Win(side);
                 }
             }
-            self.sent_to = (self.free[cell] != 0).then_some(cell);
+            self.sent_to = (self.left[cell] != 0).then_some(cell);
             self.turn = side.other();
         }
         if self.count { more_boards(self.won) } else { Outcome::Draw }
@@ -57,24 +63,24 @@ impl RandomGame {
     fn draw(&self, chance: &mut Chance) -> Option<(usize, usize)> {
         match self.sent_to {
             Some(board) => {
-                let free = self.free[board];
-                Some((board, nth_of(free, below(chance, count_of(free)))))
+                let n = below(chance, self.left[board].into());
+                Some((board, nth_of(self.free[board], n)))
             }
             None => self.draw_anywhere(chance),
         }
     }
 
     fn draw_anywhere(&self, chance: &mut Chance) -> Option<(usize, usize)> {
-        let total = self.free.iter().map(|&free| count_of(free)).sum();
+        let total = self.left.iter().copied().map(u32::from).sum();
         if total == 0 {
             return None;
         }
         let mut n = below(chance, total);
-        for (board, &free) in self.free.iter().enumerate() {
-            if n < count_of(free) {
-                return Some((board, nth_of(free, n)));
+        for (board, &left) in self.left.iter().enumerate() {
+            if n < u32::from(left) {
+                return Some((board, nth_of(self.free[board], n)));
             }
-            n -= count_of(free);
+            n -= u32::from(left);
         }
         None
     }

@@ -87,6 +87,17 @@ fn stones_fall_to_the_lowest_free_cell() {
 }
 
 #[test]
+fn every_stone_counts() {
+    let mut wide = ConnectFour::<u128>::new(Size::new(9, 9));
+    let mut position = start();
+    for stones in 0..18 {
+        assert_eq!((position.count(), wide.count()), (stones, stones));
+        position.play(Column((stones % 6) as u8)).unwrap();
+        wide.play(Column((stones % 6) as u8)).unwrap();
+    }
+}
+
+#[test]
 fn four_in_a_row_a_column_or_a_diagonal_win() {
     for (moves, squares) in [
         ("1122334", [(5, 0), (5, 1), (5, 2), (5, 3)]),

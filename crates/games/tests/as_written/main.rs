@@ -1,18 +1,16 @@
 //! The rules as they are written down, case by case. Each planted fault in the rules must make at
 //! least one of these tests (or of the contract) fail.
 
-mod brief_contract;
 mod connect_four;
-mod even_chances;
 mod grids;
 mod names;
 mod notation;
-mod random_stones;
 mod scan;
 mod set_ups;
 mod tables;
 mod tic_tac_toe;
 mod ultimate;
+mod with_chance;
 
 use rivi_games::AnyGame;
 use rivi_rules::{DiagramError, Outcome, SetUp, Side, Table};

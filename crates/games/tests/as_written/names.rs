@@ -137,3 +137,12 @@ fn every_entry_says_what_it_is() {
         assert!(entry.example.game.starts_with(entry.name), "{}", entry.example.game);
     }
 }
+
+#[test]
+fn openings_are_stored_for_tic_tac_toe_alone() {
+    let stored = |game: &str| AnyGame::parse(game).unwrap().openings();
+    assert!(stored("tictactoe").contains("\na3 | b2 | 0\n"));
+    assert!(
+        ["tictactoe:4", "connect4", "ultimate"].into_iter().all(|game| stored(game).is_empty())
+    );
+}

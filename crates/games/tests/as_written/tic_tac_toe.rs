@@ -1,22 +1,24 @@
 use rivi_games::mnk::{Cell, Grid, GridRules, Three};
-use rivi_rules::{Board, Diagram, DiagramError, IllegalMove, Outcome, Position, SetUp, Side, Size};
+use rivi_rules::{
+    Board, Diagram, DiagramError, IllegalMove, Outcome, Position, SetUp, Side, Size, perft,
+};
 
 use crate::{DRAWN, O_WINS, X_WINS, after, expressly, scan, winning};
 
 const SIZE: Size = Size::new(3, 3);
 
-/// Every way to fill nine cells with X, O or nothing.
-fn all_boards() -> impl Iterator<Item = Diagram> {
-    (0..3_usize.pow(9)).map(|number| {
+/// Every way to fill nine cells with X, O or nothing, or one in so many of them.
+fn boards(one_in: usize) -> impl Iterator<Item = Diagram> {
+    (0..3_usize.pow(9)).step_by(one_in).map(|number| {
         let digit = |cell: u32| number / 3_usize.pow(cell) % 3;
         let mark = |cell| [None, Some(Side::X), Some(Side::O)][digit(cell)];
         Diagram::new(SIZE, (0..9).map(mark).collect())
     })
 }
 
-/// Sets up every board there is and compares what the position says with a naive scan.
-fn every_board_is_judged_right<P: Board>(start: &P) {
-    for board in all_boards() {
+/// Sets up boards and compares what the position says with a naive scan.
+fn boards_are_judged_right<P: Board>(start: &P, one_in: usize) {
+    for board in boards(one_in) {
         let lines = Side::BOTH.map(|side| scan::lines(&board, side, |length| length == 3));
         let result = start.set_up(&board, expressly(Side::X));
         if lines.iter().all(|squares| !squares.is_empty()) {
@@ -35,15 +37,21 @@ fn every_board_is_judged_right<P: Board>(start: &P) {
 }
 
 #[test]
-fn every_board_of_nine_cells_is_judged_right() {
-    every_board_is_judged_right(&Three::default());
-    every_board_is_judged_right(&Grid::new(GridRules::new(SIZE, 3)));
+fn boards_of_nine_cells_are_judged_right() {
+    boards_are_judged_right(&Three::default(), 10);
+    boards_are_judged_right(&Grid::new(GridRules::new(SIZE, 3)), 10);
 }
 
 #[test]
-fn a_set_up_must_come_from_a_game_unless_asked_otherwise() {
+fn every_board_of_nine_cells_is_judged_right() {
+    boards_are_judged_right(&Three::default(), 1);
+    boards_are_judged_right(&Grid::new(GridRules::new(SIZE, 3)), 1);
+}
+
+/// Sets up boards of a game and others, for either side to move.
+fn set_ups_come_from_a_game(one_in: usize) {
     let start = Three::default();
-    for board in all_boards() {
+    for board in boards(one_in) {
         let (x, o) = (board.stones(Side::X), board.stones(Side::O));
         for turn in Side::BOTH {
             let how = SetUp { turn: Some(turn), impossible: false };
@@ -59,6 +67,16 @@ fn a_set_up_must_come_from_a_game_unless_asked_otherwise() {
             assert_eq!(start.set_up(&board, how).err(), expected, "{board}");
         }
     }
+}
+
+#[test]
+fn a_set_up_must_come_from_a_game_unless_asked_otherwise() {
+    set_ups_come_from_a_game(10);
+}
+
+#[test]
+fn every_set_up_must_come_from_a_game_unless_asked_otherwise() {
+    set_ups_come_from_a_game(1);
 }
 
 #[test]
@@ -87,4 +105,11 @@ fn nobody_plays_on_after_the_end_on_a_taken_cell_or_beside_the_board() {
     three.play(Cell(7)).unwrap();
     let over = IllegalMove::GameOver(Outcome::Win(Side::X));
     assert_eq!([0, 3, 9].map(|cell| three.play(Cell(cell)).unwrap_err()), [over; 3]);
+}
+
+#[test]
+fn symmetric_positions_are_counted_once_where_asked() {
+    let start = Three::default();
+    assert_eq!(perft::distinct(&start, 3), [1, 9, 72, 252]);
+    assert_eq!(perft::distinct_up_to_symmetry(&start, 3), [1, 3, 12, 38]);
 }

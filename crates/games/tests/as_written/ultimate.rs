@@ -204,6 +204,13 @@ fn the_board_to_play_in_is_part_of_the_key() {
         set_up("ultimate", &text, expressly(Side::X)).unwrap().key()
     });
     assert!((1..10).all(|n| !keys[..n].contains(&keys[n])), "{keys:x?}");
+    // Nor is it mistaken for a mark.
+    let marked = (0..9).map(|board| {
+        let mut all = [EMPTY; 9];
+        all[board] = "X........";
+        set_up("ultimate", &format!("{}board: any", whole(all)), expressly(Side::X)).unwrap().key()
+    });
+    assert!(marked.into_iter().all(|key| !keys.contains(&key)), "{keys:x?}");
 }
 
 #[test]

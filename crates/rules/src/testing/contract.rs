@@ -67,6 +67,8 @@ fn check_payoff<P: Game>(position: &P) {
 fn check_move_list<P: Game>(position: &P) {
     let moves: Vec<P::Move> = position.moves().collect();
     assert_eq!(moves.len(), position.move_count(), "moves are counted right: {position:?}");
+    let replies: usize = moves.iter().map(|&m| position.after(m).move_count()).sum();
+    assert_eq!(replies as u64, position.replies(), "replies are counted right: {position:?}");
     let mut sorted = moves.clone();
     sorted.sort();
     sorted.dedup();

@@ -43,6 +43,8 @@ pub struct RecordedNode<P: Position> {
     pub end: Option<NodeEnd<P>>,
     /// The nodes of its tree, itself included.
     pub nodes: u64,
+    /// How many nodes had been entered before it.
+    pub before: u64,
     /// How far from the root.
     pub depth: usize,
     /// The node above; none at the root.
@@ -166,6 +168,7 @@ impl<P: Position> RecordedTree<P> {
             window,
             end,
             nodes,
+            before: self.entered,
             depth,
             parent,
             children,

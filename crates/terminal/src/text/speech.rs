@@ -2,9 +2,9 @@
 
 use rivi_engine::catalogue::as_kind;
 use rivi_engine::{Choice, Failure, Language};
-use rivi_games::mnk::Grid;
+use rivi_games::mnk::{Grid, Twist};
 use rivi_games::ultimate::Ultimate;
-use rivi_rules::{Game, IllegalMove, Outcome, Size, Square, column_letters};
+use rivi_rules::{Forbidden, Game, IllegalMove, Outcome, Size, Square, column_letters};
 use rivi_search::Verdict;
 
 use crate::Layout;
@@ -62,6 +62,9 @@ pub(super) fn refusal(
         IllegalMove::WrongBoard { must } => tell("refused.board", must),
         IllegalMove::BoardClosed { board } => tell("refused.closed", board),
         IllegalMove::OffBoard => tell("refused.off", 0),
+        IllegalMove::Forbidden(Forbidden::Overline) => tell("refused.overline", 0),
+        IllegalMove::Forbidden(Forbidden::DoubleFour) => tell("refused.fours", 0),
+        IllegalMove::Forbidden(Forbidden::DoubleThree) => tell("refused.threes", 0),
         IllegalMove::GameOver(_) => tell("refused.over", 0),
     }
 }
@@ -92,7 +95,12 @@ fn goal<P: Game>(language: Language, position: &P) -> String {
         return language.tell("goal.line", &[("count", count)]);
     };
     let count = grid.rules().line.to_string();
-    let key = if grid.rules().exact { "goal.exact" } else { "goal.line" };
+    let key = match (grid.rules().twist, grid.rules().exact) {
+        (Twist::Renju, _) => "goal.renju",
+        (Twist::Caro, _) => "goal.caro",
+        (Twist::Plain, true) => "goal.exact",
+        (Twist::Plain, false) => "goal.line",
+    };
     language.tell(key, &[("count", &count)])
 }
 

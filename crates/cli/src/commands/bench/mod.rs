@@ -3,6 +3,7 @@
 mod arena;
 mod bitbully;
 mod connect4;
+mod gomoku;
 mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
@@ -11,6 +12,7 @@ mod server;
 mod slices;
 mod stopwatch;
 mod teach;
+mod ultimate;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -30,7 +32,9 @@ enum What {
     Rules(rules::Arguments),
     Server(server::Arguments),
     Connect4(connect4::Arguments),
+    Gomoku(gomoku::Arguments),
     Teach(teach::Arguments),
+    Ultimate(ultimate::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -39,6 +43,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Rules(arguments) => rules::run(arguments, out),
         What::Server(arguments) => server::run(arguments, out),
         What::Connect4(arguments) => connect4::run(arguments, out),
+        What::Gomoku(arguments) => gomoku::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
+        What::Ultimate(arguments) => ultimate::run(arguments, out),
     }
 }

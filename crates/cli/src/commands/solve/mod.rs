@@ -1,18 +1,18 @@
 //! Exact results.
 
-mod expertise;
-mod many;
-mod one;
+mod connect4;
+mod gomoku;
+mod ultimate;
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use anyhow::bail;
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 use rivi_games::AnyGame;
-use rivi_games::connect4::ConnectFour;
 
-pub(crate) use expertise::Expertise;
+pub(crate) use connect4::{Expertise, start};
 
 /// Solve a position: the exact score, the best columns, the best line
 ///
@@ -22,7 +22,8 @@ pub(crate) use expertise::Expertise;
 // Switches of a command line are bools.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Arguments {
-    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64
+    /// The game: connect4, or connect4:WxH with columns times (rows + 1) up to 64; ultimate or
+    /// ultimate,count from about ply 28 on; with --vcf or --vct any five in a row
     game: String,
     /// Moves from the start, as in 4453
     #[arg(conflicts_with = "file")]
@@ -42,26 +43,36 @@ pub(crate) struct Arguments {
     weak: bool,
     #[command(flatten)]
     expertise: Expertise,
+    /// Five in a row: look for a win by continuous fours and print the proven line
+    #[arg(long, conflicts_with_all = ["file", "all", "explain", "weak", "vct"])]
+    vcf: bool,
+    /// Five in a row: look for a win by fours and open threes and print the proven line
+    #[arg(long, conflicts_with_all = ["file", "all", "explain", "weak"])]
+    vct: bool,
+    /// Positions to enter at most, with --vcf or --vct
+    #[arg(long)]
+    nodes: Option<u64>,
     /// Print JSON; with --file one object a line
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let start = start(&arguments.game)?;
-    match &arguments.file {
-        Some(path) => many::run(arguments, path, &start, out),
-        None => one::run(arguments, start, out),
+    if arguments.vcf || arguments.vct {
+        return gomoku::run(arguments, out);
+    }
+    match AnyGame::parse(&arguments.game)? {
+        AnyGame::Ultimate(position) => ultimate::run(arguments, position, out),
+        _ => connect4::run(arguments, start(&arguments.game)?, out),
     }
 }
 
-/// The start position of a game that the solver takes.
-pub(crate) fn start(game: &str) -> anyhow::Result<ConnectFour<u64>> {
-    match AnyGame::parse(game)? {
-        AnyGame::ConnectFour(start) => Ok(start),
-        AnyGame::WideConnectFour(_) => {
-            bail!("{game} is too large for the solver: expected columns times (rows + 1) up to 64")
-        }
-        _ => bail!("{game} has no exact solver: expected connect4 or connect4:WxH"),
+/// A line of progress for work of unknown length.
+pub(crate) fn spinner() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        bar.set_style(style);
     }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }

@@ -3,11 +3,10 @@ use std::process::ExitCode;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
+use rivi_engine::inside::Searched;
 use rivi_games::Visitor;
 use rivi_rules::Game;
-use rivi_search::NoTrace;
 use rivi_search::teach::Variant;
-use serde::Serialize;
 
 use super::Arguments;
 use super::play::{Played, exit_code, played};
@@ -18,16 +17,6 @@ pub(super) struct Compare<'a> {
     pub(super) arguments: &'a Arguments,
     pub(super) openings: &'a str,
     pub(super) out: &'a mut dyn Write,
-}
-
-/// One search by one variant.
-#[derive(Serialize)]
-struct Searched {
-    variant: char,
-    name: &'static str,
-    nodes: u64,
-    value: Option<i32>,
-    best: Option<String>,
 }
 
 impl Visitor for Compare<'_> {
@@ -52,7 +41,7 @@ impl Compare<'_> {
     }
 
     fn searches<P: Game>(self, start: &P) -> anyhow::Result<ExitCode> {
-        let searches = self.each_variant(start, searched)?;
+        let searches = self.each_variant(start, Task::searched)?;
         if self.arguments.json {
             writeln!(self.out, "{}", serde_json::to_string_pretty(&searches)?)?;
         } else {
@@ -82,18 +71,6 @@ fn run_one<P: Game, R: Send>(
     work: impl FnOnce(Task<P>) -> R + Send,
 ) -> anyhow::Result<R> {
     task.within(time, move |task, _teller: Sender<()>| work(task), Ok)
-}
-
-fn searched<P: Game>(task: &Task<P>, variant: Variant) -> Searched {
-    let answer = task.search(variant, &task.position, &mut NoTrace);
-    let best = answer.best.filter(|_| !answer.was_stopped());
-    Searched {
-        variant: variant.letter(),
-        name: variant.name(),
-        nodes: answer.nodes,
-        value: answer.payoff().map(|payoff| payoff.0),
-        best: best.map(|m| task.position.move_text(m)),
-    }
 }
 
 fn game_rows(games: &[Played]) -> Vec<Vec<String>> {

@@ -1,11 +1,12 @@
 use std::io::Write;
 
-use super::shown::ShownNode;
+use rivi_engine::inside::TreeNode;
+
 use super::task::nodes_text;
 
 /// Prints the tree as a graph for Graphviz: boxes for MAX, ellipses for MIN, dashed grey for moves
 /// that were not tried.
-pub(super) fn print(root: &ShownNode, title: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn print(root: &TreeNode, title: &str, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "digraph tree {{")?;
     writeln!(out, "  label=\"{}\";", quoted(title))?;
     writeln!(out, "  node [fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\"];")?;
@@ -15,7 +16,7 @@ pub(super) fn print(root: &ShownNode, title: &str, out: &mut dyn Write) -> anyho
 }
 
 /// Prints a node and all below it; returns its number.
-fn print_node(node: &ShownNode, next: &mut usize, out: &mut dyn Write) -> anyhow::Result<usize> {
+fn print_node(node: &TreeNode, next: &mut usize, out: &mut dyn Write) -> anyhow::Result<usize> {
     let id = new_id(next);
     let shape = if node.level == "MAX" { "box" } else { "ellipse" };
     let mut label = format!("{} {}", node.level, node.value_text());

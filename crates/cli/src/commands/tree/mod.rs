@@ -5,7 +5,6 @@ mod dot;
 mod once;
 mod openings;
 mod play;
-mod shown;
 mod svg;
 mod task;
 mod text;

@@ -4,13 +4,13 @@ use std::process::ExitCode;
 use std::sync::mpsc::Sender;
 
 use anyhow::Context;
+use rivi_engine::inside::{TreeNode, shown};
 use rivi_games::Visitor;
 use rivi_rules::Game;
 use rivi_search::teach::{Answer, RecordedTree};
 use serde::Serialize;
 
 use super::play::exit_code;
-use super::shown::{ShownNode, shown};
 use super::task::{Task, nodes_text};
 use super::{Arguments, dot, svg, text};
 
@@ -37,7 +37,7 @@ struct Searched<'a> {
     stopped: bool,
     /// Nodes within the depth shown that were too many to be kept.
     left_out: u64,
-    tree: &'a ShownNode,
+    tree: &'a TreeNode,
 }
 
 impl Visitor for Once<'_> {
@@ -66,7 +66,7 @@ fn show<P: Game>(
     arguments: &Arguments,
     position: &P,
     answer: &Answer<P>,
-    root: &ShownNode,
+    root: &TreeNode,
     left_out: u64,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
@@ -129,7 +129,7 @@ fn searched<'a, P: Game>(
     arguments: &'a Arguments,
     position: &P,
     answer: &Answer<P>,
-    tree: &'a ShownNode,
+    tree: &'a TreeNode,
     left_out: u64,
 ) -> Searched<'a> {
     let text = |&m: &P::Move| position.move_text(m);

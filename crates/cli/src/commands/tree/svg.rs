@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
 use anyhow::ensure;
+use rivi_engine::inside::TreeNode;
 
-use super::shown::ShownNode;
 use super::task::nodes_text;
 
 /// The widest tree that is drawn, in leaves.
@@ -36,7 +36,7 @@ text{font-family:'DejaVu Sans',Helvetica,Arial,sans-serif;text-anchor:middle;fil
 
 /// The tree as a picture: levels of MIN and MAX, moves that were not tried in grey, the best line
 /// in green.
-pub(super) fn picture(root: &ShownNode, title: &str) -> anyhow::Result<String> {
+pub(super) fn picture(root: &TreeNode, title: &str) -> anyhow::Result<String> {
     let leaves = root.leaves();
     ensure!(
         leaves <= MOST_LEAVES,
@@ -58,13 +58,13 @@ pub(super) fn picture(root: &ShownNode, title: &str) -> anyhow::Result<String> {
 }
 
 /// The room that a node and all below it take.
-fn width_of(node: &ShownNode) -> f64 {
+fn width_of(node: &TreeNode) -> f64 {
     let below: f64 = node.children.iter().map(width_of).sum();
     (below + STUB_SLOT * node.untried.len() as f64).max(SLOT)
 }
 
 /// The left edge of each child's room. Narrow children are centred below a wide node.
-fn places(node: &ShownNode, left: f64) -> impl Iterator<Item = (&ShownNode, f64)> {
+fn places(node: &TreeNode, left: f64) -> impl Iterator<Item = (&TreeNode, f64)> {
     let below: f64 = node.children.iter().map(width_of).sum::<f64>();
     let used = below + STUB_SLOT * node.untried.len() as f64;
     let mut next = left + (width_of(node) - used) / 2.0;
@@ -75,7 +75,7 @@ fn places(node: &ShownNode, left: f64) -> impl Iterator<Item = (&ShownNode, f64)
     })
 }
 
-fn centre(node: &ShownNode, left: f64) -> f64 {
+fn centre(node: &TreeNode, left: f64) -> f64 {
     left + width_of(node) / 2.0
 }
 
@@ -111,7 +111,7 @@ impl Drawing {
     }
 
     /// A band for each level, named by who chooses there.
-    fn levels(&mut self, root: &ShownNode, depth: usize, width: f64) {
+    fn levels(&mut self, root: &TreeNode, depth: usize, width: f64) {
         for level in 0..=depth {
             let is_min = (root.level == "MIN") == level.is_multiple_of(2);
             let (name, side, class) = if is_min { ("MIN", 'X', 0) } else { ("MAX", 'O', 1) };
@@ -128,7 +128,7 @@ impl Drawing {
         }
     }
 
-    fn edges(&mut self, node: &ShownNode, left: f64, level: usize) {
+    fn edges(&mut self, node: &TreeNode, left: f64, level: usize) {
         let from = (centre(node, left), foot(level));
         let mut stub = left + (width_of(node) - STUB_SLOT * node.untried.len() as f64) / 2.0;
         for (child, place) in places(node, left) {
@@ -160,14 +160,14 @@ impl Drawing {
         self.add(format_args!("<text class=\"{label}\" x=\"{x:.1}\" y=\"{y:.1}\">{m}</text>"));
     }
 
-    fn nodes(&mut self, node: &ShownNode, left: f64, level: usize) {
+    fn nodes(&mut self, node: &TreeNode, left: f64, level: usize) {
         self.node(node, centre(node, left), top(level));
         for (child, place) in places(node, left) {
             self.nodes(child, place, level + 1);
         }
     }
 
-    fn node(&mut self, node: &ShownNode, x: f64, y: f64) {
+    fn node(&mut self, node: &TreeNode, x: f64, y: f64) {
         self.board(node, x - BOARD / 2.0, y);
         let (class, value) = (node.level.to_lowercase(), node.value_text());
         let pill_top = y + BOARD + 2.0;
@@ -190,7 +190,7 @@ impl Drawing {
     }
 
     /// The board in small, a cross or a circle for each stone.
-    fn board(&mut self, node: &ShownNode, x: f64, y: f64) {
+    fn board(&mut self, node: &TreeNode, x: f64, y: f64) {
         let rows = node.board.len();
         let columns = node.board.first().map_or(1, String::len);
         let cell = BOARD / rows.max(columns) as f64;
@@ -220,13 +220,13 @@ impl Drawing {
 
     fn mark(&mut self, mark: char, x: f64, y: f64, r: f64) {
         match mark {
-            'x' => self.add(format_args!(
+            'X' => self.add(format_args!(
                 "<path class=\"mark\" d=\"M{:.1} {:.1}l{d:.1} {d:.1}m0 -{d:.1}l-{d:.1} {d:.1}\"/>",
                 x - r,
                 y - r,
                 d = 2.0 * r
             )),
-            'o' => self.add(format_args!(
+            'O' => self.add(format_args!(
                 "<circle class=\"mark\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\"/>"
             )),
             _ => {}

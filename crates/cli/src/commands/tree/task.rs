@@ -3,6 +3,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rivi_engine::inside::{self, Searched};
 use rivi_rules::{Game, Outcome, Position};
 use rivi_search::teach::{self, Answer, Openings, Variant};
 use rivi_search::{Limits, NoTrace, Stop, Trace};
@@ -40,6 +41,11 @@ impl<P: Game> Task<P> {
         trace: &mut T,
     ) -> Answer<P> {
         teach::run(variant, position, &self.openings, &self.limits, trace)
+    }
+
+    /// Searches its position.
+    pub(super) fn searched(&self, variant: Variant) -> Searched {
+        inside::searched(variant, &self.position, &self.openings, &self.limits)
     }
 
     /// Lets a variant play the game to its end against itself and tells of each search. The game ends

@@ -1,15 +1,16 @@
 use std::io::Write;
 
-use super::shown::ShownNode;
+use rivi_engine::inside::TreeNode;
+
 use super::task::nodes_text;
 
 /// Prints the tree with one node a line.
-pub(super) fn print(root: &ShownNode, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn print(root: &TreeNode, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "{}", line(root))?;
     print_below(root, "", out)
 }
 
-fn print_below(node: &ShownNode, indent: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+fn print_below(node: &TreeNode, indent: &str, out: &mut dyn Write) -> anyhow::Result<()> {
     for (at, child) in node.children.iter().enumerate() {
         let last = at + 1 == node.children.len() && node.untried.is_empty();
         let (branch, below) = if last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
@@ -23,7 +24,7 @@ fn print_below(node: &ShownNode, indent: &str, out: &mut dyn Write) -> anyhow::R
     Ok(())
 }
 
-fn line(node: &ShownNode) -> String {
+fn line(node: &TreeNode) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(node.r#move.clone());
     parts.push(format!("{} value {}", node.level, node.value_text()));

@@ -13,6 +13,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
+pub(crate) use bar::bar;
 pub(crate) use place::load_own;
 
 /// Grow and look after the database of proven Connect Four wins

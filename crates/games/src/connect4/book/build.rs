@@ -10,9 +10,9 @@ use rivi_search::Limits;
 use thiserror::Error;
 
 use super::openings::openings;
-use super::{format, journal::Journal};
+use super::{Book, format, journal::Journal};
 use crate::connect4::solver::{standard_key, winning_score};
-use crate::connect4::{ConnectFour, Solver};
+use crate::connect4::{ConnectFour, Proven, Solver};
 
 /// How building a book ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,11 +59,11 @@ pub fn build(
     let (mut journal, mut scores) = Journal::open(&journal_path).map_err(at(&journal_path))?;
     let deepest = openings(plies);
     let (total, mut failed) = (deepest.len(), None);
-    let mut left = deepest.clone();
-    left.retain(|position| !scores.contains_key(&standard_key(position)));
+    let mut left = with_bounds(&deepest);
+    left.retain(|(position, _)| !scores.contains_key(&standard_key(position)));
     let mut done = total - left.len();
     let mut keep = |place: usize, score: i32| {
-        let key = standard_key(&left[place]);
+        let key = standard_key(&left[place].0);
         if let Err(error) = journal.add(key, score) {
             failed = Some(error);
             return ControlFlow::Break(());
@@ -86,6 +86,18 @@ pub fn build(
     write_whole(path, &format::written(plies, all)).map_err(at(path))?;
     std::fs::remove_file(&journal_path).map_err(at(&journal_path))?;
     Ok(Built::Complete { positions })
+}
+
+/// The positions with what the book inside the program proves of them, if it ends a ply before. That
+/// saves a third of the work.
+fn with_bounds(positions: &[ConnectFour<u64>]) -> Vec<(ConnectFour<u64>, Proven)> {
+    let book = Book::shipped().ok();
+    let at_least = |position| book.as_ref().and_then(|book| book.at_least(position));
+    let known = |position| match at_least(position) {
+        Some(lower) => Proven { lower, ..Proven::NOTHING },
+        None => Proven::NOTHING,
+    };
+    positions.iter().map(|position| (*position, known(position))).collect()
 }
 
 /// The scores of all shallower positions, each the best of its children's.

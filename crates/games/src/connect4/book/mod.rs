@@ -15,7 +15,7 @@ pub use format::{BookError, VERSION};
 pub use openings::{OPENINGS_SIZE, openings};
 
 use super::ConnectFour;
-use super::solver::standard_key;
+use super::solver::{keys_before, standard_key};
 use format::Entries;
 
 /// Scores of openings on the standard board. A position and its mirror image share an entry.
@@ -76,6 +76,19 @@ impl Book {
             return None;
         }
         self.0.score(standard_key(position))
+    }
+}
+
+impl Book {
+    /// What the book proves of an unfinished position one ply beyond it: the score is at least this.
+    /// Whoever moved here could do no better than the book says of the position before.
+    pub fn at_least(&self, position: &ConnectFour<u64>) -> Option<i32> {
+        let beyond = position.size() == OPENINGS_SIZE && position.count() == self.plies() + 1;
+        beyond.then(|| self.bound_from_before(position)).flatten()
+    }
+
+    fn bound_from_before(&self, position: &ConnectFour<u64>) -> Option<i32> {
+        keys_before(position).filter_map(|key| self.0.score(key)).map(|score| -score).max()
     }
 }
 

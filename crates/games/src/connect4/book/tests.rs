@@ -48,6 +48,24 @@ fn the_shipped_book_knows_every_opening_and_is_consistent() {
     assert_eq!(book.score(&beyond), None);
 }
 
+#[test]
+fn a_position_is_bounded_by_those_before_it() {
+    let book = Book::shipped().unwrap();
+    for position in openings(book.plies()) {
+        let bound = book.bound_from_before(&position).expect("it comes from somewhere");
+        assert!(bound <= book.score(&position).unwrap(), "{position:?}");
+        assert_eq!(book.at_least(&position), None);
+    }
+    // Best play keeps the score, so that there the bound is the score.
+    for position in openings(book.plies() - 1) {
+        let kept = |child: &ConnectFour<u64>| book.bound_from_before(child) == book.score(child);
+        assert!(position.moves().map(|m| position.after(m)).any(|child| kept(&child)));
+    }
+    let mut beyond = openings(book.plies())[0];
+    beyond.play(crate::connect4::Column(0)).unwrap();
+    assert_eq!(book.at_least(&beyond), book.bound_from_before(&beyond));
+}
+
 /// The deepest scores of the shipped book by search, a few now and many in the slow test.
 fn resolved(count: usize, seed: u64) {
     let book = Book::shipped().unwrap();

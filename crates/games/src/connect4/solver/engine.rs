@@ -47,7 +47,7 @@ pub(super) trait Exact: Send {
     /// Narrows the bounds until they meet or a limit is reached.
     fn solve(&mut self, boards: Boards, known: Proven, limits: &Limits, tell: Listener) -> Proven;
     /// Solves many positions, each by one thread, on the one table. Gives the nodes.
-    fn each(&mut self, positions: &[Boards], limits: &Limits, tell: EachListener) -> u64;
+    fn each(&mut self, positions: &[(Boards, Proven)], limits: &Limits, tell: EachListener) -> u64;
     /// Forgets everything, and takes the table's memory from the system.
     fn clear(&mut self);
     fn table_bytes(&self) -> usize;
@@ -56,12 +56,44 @@ pub(super) trait Exact: Send {
 pub(super) struct Engine<G: Geometry> {
     shared: Shared<G>,
     seats: Vec<Seat<G>>,
+    /// Nodes entered since the table has its present size.
+    entered: u64,
 }
 
 impl<G: Geometry> Engine<G> {
     pub(super) fn new(g: G, table_bytes: usize, threads: usize) -> Engine<G> {
         let seats = (0..threads.max(1)).map(|_| Seat::new(g)).collect();
-        Engine { shared: Shared::new(g, table_bytes), seats }
+        Engine { shared: Shared::new(g, table_bytes), seats, entered: 0 }
+    }
+
+    /// Asks one question. It is asked again with a larger table whenever the present one is too small
+    /// for so many nodes.
+    fn ask(&mut self, stones: &Stones, beta: i32, nodes: &mut u64, limits: &Limits) -> Option<i32> {
+        loop {
+            let before = *nodes;
+            let limited = self.limited(limits, before);
+            let answered = AtomicBool::new(false);
+            let now = limited.as_ref().unwrap_or(limits);
+            let desk = Desk { shared: &self.shared, limits: now, answered: &answered };
+            let value = ask(&desk, stones, beta, nodes, &mut self.seats);
+            self.entered += *nodes - before;
+            if value.is_some() || limits.reached(*nodes) || self.shared.table.room().is_none() {
+                return value;
+            }
+            self.grow();
+        }
+    }
+
+    /// The limits with the nodes that the table has room for, if it can grow.
+    fn limited(&self, limits: &Limits, nodes: u64) -> Option<Limits> {
+        let until = nodes + self.shared.table.room()?.saturating_sub(self.entered);
+        let most = limits.nodes.map_or(until, |most| most.min(until));
+        Some(Limits { nodes: Some(most), ..limits.clone() })
+    }
+
+    fn grow(&mut self) {
+        self.shared.table.grow();
+        self.entered = 0;
     }
 
     fn stones(&self, (own, other): Boards) -> Stones {
@@ -81,26 +113,28 @@ pub(super) fn spread<G: Geometry>(g: G, stones: u64) -> u64 {
 
 impl<G: Geometry> Exact for Engine<G> {
     fn solve(&mut self, boards: Boards, known: Proven, limits: &Limits, tell: Listener) -> Proven {
-        let stones = self.stones(boards);
-        let answered = AtomicBool::new(false);
-        let desk = Desk { shared: &self.shared, limits, answered: &answered };
-        let seats = &mut self.seats;
-        let mut ask = |beta: i32, nodes: &mut u64| ask(&desk, &stones, beta, nodes, seats);
-        narrow(self.shared.g, stones.count, known, &mut ask, tell)
+        let (g, stones) = (self.shared.g, self.stones(boards));
+        let mut ask = |beta: i32, nodes: &mut u64| self.ask(&stones, beta, nodes, limits);
+        narrow(g, stones.count, known, &mut ask, tell)
     }
 
-    fn each(&mut self, positions: &[Boards], limits: &Limits, tell: EachListener) -> u64 {
-        let positions: Vec<Stones> = positions.iter().map(|&boards| self.stones(boards)).collect();
+    fn each(&mut self, positions: &[(Boards, Proven)], limits: &Limits, tell: EachListener) -> u64 {
+        let positions: Vec<(Stones, Proven)> =
+            positions.iter().map(|&(boards, known)| (self.stones(boards), known)).collect();
+        // Such work needs all of it, and no thread could change it under the others.
+        while self.shared.table.room().is_some() {
+            self.grow();
+        }
         let (next, nodes) = (AtomicUsize::new(0), Mutex::new(0));
         let (ended, tell) = (AtomicBool::new(false), Mutex::new(tell));
         let shared = &self.shared;
         let work = |seat: &mut Seat<G>| {
             let desk = Desk { shared, limits, answered: &ended };
             let alone = std::slice::from_mut(seat);
-            while let Some((at, stones)) = taken(&positions, &next) {
+            while let Some((at, (stones, known))) = taken(&positions, &next) {
                 let mut ask = |beta: i32, nodes: &mut u64| ask(&desk, stones, beta, nodes, alone);
                 let keep_on = &mut |_: &Proven| ControlFlow::Continue(());
-                let proven = narrow(shared.g, stones.count, Proven::NOTHING, &mut ask, keep_on);
+                let proven = narrow(shared.g, stones.count, *known, &mut ask, keep_on);
                 *lock(&nodes) += proven.nodes;
                 let Some(score) = proven.score() else { return };
                 if !ended.load(Relaxed) && lock(&tell)(at, score).is_break() {
@@ -121,7 +155,7 @@ impl<G: Geometry> Exact for Engine<G> {
 
     fn clear(&mut self) {
         self.shared.table.clear();
-        self.seats.iter().for_each(Seat::clear);
+        self.seats.iter_mut().for_each(Seat::clear);
     }
 
     fn table_bytes(&self) -> usize {
@@ -130,9 +164,9 @@ impl<G: Geometry> Exact for Engine<G> {
 }
 
 /// The next of the positions that no thread has taken yet.
-fn taken<'a>(positions: &'a [Stones], next: &AtomicUsize) -> Option<(usize, &'a Stones)> {
+fn taken<'a, T>(positions: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
     let at = next.fetch_add(1, Relaxed);
-    positions.get(at).map(|stones| (at, stones))
+    positions.get(at).map(|position| (at, position))
 }
 
 /// A thread that panics leaves nothing half done behind these locks.

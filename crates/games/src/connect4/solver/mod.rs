@@ -38,7 +38,7 @@ pub(super) use scale::winning_score;
 
 use super::ConnectFour;
 use engine::{Boards, Engine, Exact};
-use geometry::{AnySize, Standard};
+use geometry::{AnySize, Geometry, Standard};
 
 /// A board that the solver does not take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -113,13 +113,20 @@ impl Solver {
         proven
     }
 
-    /// Solves many positions, each by one of the threads.
+    /// Solves many positions of which something is known, each by one of the threads.
     ///
     /// # Panics
     /// If a position is on a board of another size or its game is over.
-    pub fn each(&mut self, positions: &[ConnectFour<u64>], limits: &Limits, tell: EachListener) {
-        let boards: Vec<Boards> = positions.iter().map(|position| self.boards(position)).collect();
-        assert!(positions.iter().all(|position| position.outcome().is_none()), "a finished game");
+    pub fn each(
+        &mut self,
+        positions: &[(ConnectFour<u64>, Proven)],
+        limits: &Limits,
+        tell: EachListener,
+    ) {
+        let over = |(position, _): &(ConnectFour<u64>, Proven)| position.outcome().is_some();
+        assert!(!positions.iter().any(over), "a finished game");
+        let boards: Vec<(Boards, Proven)> =
+            positions.iter().map(|(position, known)| (self.boards(position), *known)).collect();
         self.nodes += self.exact.each(&boards, limits, tell);
     }
 
@@ -175,6 +182,23 @@ impl Solver {
 /// It has 56 bits.
 pub(super) fn standard_key(position: &ConnectFour<u64>) -> u64 {
     let turn = position.turn();
-    let wide = |side| engine::spread(Standard, position.stones(side));
-    stones::Stones::new(Standard, wide(turn), wide(turn.other())).key(Standard)
+    key_of(position.stones(turn), position.stones(turn.other()))
+}
+
+/// The keys of all positions from which one move leads to this one.
+pub(super) fn keys_before(position: &ConnectFour<u64>) -> impl Iterator<Item = u64> {
+    let turn = position.turn();
+    let (own, last) = (position.stones(turn), position.stones(turn.other()));
+    (0..Standard.width()).filter_map(move |column| {
+        let bottom = column * (Standard.height() + 1);
+        let stones = (own | last) >> bottom & Standard.column(0);
+        let top = 1 << bottom << stones.checked_ilog2()?;
+        (last & top != 0).then(|| key_of(last ^ top, own))
+    })
+}
+
+/// The key of the mover's stones and the other's.
+fn key_of(own: u64, other: u64) -> u64 {
+    let wide = |stones| engine::spread(Standard, stones);
+    stones::Stones::new(Standard, wide(own), wide(other)).key(Standard)
 }

@@ -31,7 +31,7 @@ impl<G: Geometry> Seat<G> {
         Seat { late: late_table(g), rows: vec![G::row(); g.cells() as usize + 1] }
     }
 
-    pub(super) fn clear(&self) {
+    pub(super) fn clear(&mut self) {
         self.late.clear();
     }
 }

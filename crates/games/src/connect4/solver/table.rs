@@ -74,9 +74,15 @@ impl Slot {
     }
 }
 
+/// A table that grows begins with 16 MiB and becomes eight times as large at a step.
+const FIRST_INDEX_BITS: u32 = 19;
+const STEP_BITS: u32 = 3;
+
 pub(super) struct Table {
     memory: Memory,
+    /// Buckets in use, the first of the memory's.
     index_bits: u32,
+    most_index_bits: u32,
     unused_key_bits: u32,
 }
 
@@ -88,15 +94,55 @@ impl Table {
         // A bucket's number has to fit `Slot`.
         let index_bits = wanted.max((key_bits + PAYLOAD_BITS).saturating_sub(64)).clamp(1, 32);
         let memory = Memory::new(WAYS << index_bits);
-        Table { memory, index_bits, unused_key_bits: 64 - key_bits }
+        let most_index_bits = index_bits;
+        Table { memory, index_bits, most_index_bits, unused_key_bits: 64 - key_bits }
     }
 
-    pub(super) fn clear(&self) {
+    /// The same, but it begins small: to take a large table from the system, page after page, can last
+    /// longer than a search that hardly needs it.
+    pub(super) fn growing(bytes: usize, key_bits: u32) -> Table {
+        let mut table = Table::new(bytes, key_bits);
+        table.index_bits = table.index_bits.min(FIRST_INDEX_BITS);
+        table
+    }
+
+    /// For how many nodes its present size is enough, if it can grow.
+    pub(super) fn room(&self) -> Option<u64> {
+        (self.index_bits < self.most_index_bits).then_some((WAYS as u64) << self.index_bits)
+    }
+
+    /// Becomes larger and keeps everything.
+    pub(super) fn grow(&mut self) {
+        let old_bits = self.index_bits;
+        self.index_bits = (old_bits + STEP_BITS).min(self.most_index_bits);
+        // From the last bucket, as each moves up to where those above it were.
+        for bucket in (0..1_u64 << old_bits).rev() {
+            let old = Slot { bucket: bucket as u32, tag: 0 };
+            let entries = self.bucket(old).each_ref().map(|entry| entry.swap(0, Relaxed));
+            for entry in entries.into_iter().filter(|entry| entry & PAYLOAD != 0) {
+                let hash = bucket << (64 - old_bits) | (entry & !PAYLOAD) >> old_bits;
+                self.fill(self.slot_of(hash), entry & PAYLOAD);
+            }
+        }
+    }
+
+    /// Puts an entry into a bucket that has a free place.
+    fn fill(&self, slot: Slot, payload: u64) {
+        let mut places = self.bucket(slot).iter();
+        if let Some(free) = places.find(|entry| entry.load(Relaxed) & PAYLOAD == 0) {
+            free.store(slot.tag | payload, Relaxed);
+        }
+    }
+
+    /// Forgets everything, and takes all memory from the system.
+    pub(super) fn clear(&mut self) {
+        self.index_bits = self.most_index_bits;
         self.memory.clear();
     }
 
+    /// The size in bytes, once it has grown.
     pub(super) fn bytes(&self) -> usize {
-        BUCKET_BYTES << self.index_bits
+        BUCKET_BYTES << self.most_index_bits
     }
 
     /// The highest bits of the hash are the bucket, the others the tag. No two keys share both:
@@ -104,7 +150,11 @@ impl Table {
     /// least as many low bits of a tag are 0 as the payload needs.
     #[inline(always)]
     pub(super) fn slot(&self, key: u64) -> Slot {
-        let hash = (key << self.unused_key_bits).wrapping_mul(MULTIPLIER);
+        self.slot_of((key << self.unused_key_bits).wrapping_mul(MULTIPLIER))
+    }
+
+    #[inline(always)]
+    fn slot_of(&self, hash: u64) -> Slot {
         Slot { bucket: (hash >> (64 - self.index_bits)) as u32, tag: hash << self.index_bits }
     }
 
@@ -204,8 +254,21 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_grows_keeps_everything() {
+        let mut table = Table::growing(1 << 26, 56);
+        assert_eq!(table.room(), Some(1 << 21));
+        let bounds = |key: u64| Bounds { lower: (key % 30) as i32 - 30, upper: (key % 31) as i32 };
+        let keys = || (0..1000).map(|at: u64| (at * at) << 30 | at);
+        keys().for_each(|key| table.put(table.slot(key), bounds(key), key));
+        table.grow();
+        assert_eq!((table.room(), table.bytes()), (None, 1 << 26));
+        keys().for_each(|key| assert_eq!(table.get(table.slot(key)), Some(bounds(key))));
+        assert_eq!(table.get(table.slot(1 << 50)), None);
+    }
+
+    #[test]
     fn a_cleared_table_knows_nothing() {
-        let table = Table::new(1 << 12, 56);
+        let mut table = Table::new(1 << 12, 56);
         table.put(table.slot(5), Bounds { lower: 1, upper: 1 }, 1);
         table.clear();
         assert_eq!(table.get(table.slot(5)), None);

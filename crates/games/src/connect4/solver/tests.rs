@@ -304,14 +304,15 @@ fn a_list_is_solved_by_several_threads() {
     let positions = random_positions(size, 20, 40, 6);
     let mut solver = Solver::new(size, 16 * MEGABYTE, 2).unwrap();
     let mut found = vec![None; positions.len()];
-    solver.each(&positions, &Limits::none(), &mut |at, score| {
+    let unknown: Vec<_> = positions.iter().map(|&p| (p, Proven::NOTHING)).collect();
+    solver.each(&unknown, &Limits::none(), &mut |at, score| {
         found[at] = Some(score);
         ControlFlow::Continue(())
     });
     let alone: Vec<_> = positions.iter().map(|p| solver.score(p, &Limits::none())).collect();
     assert_eq!(found, alone);
     let mut heard = 0;
-    solver.each(&positions, &Limits::none(), &mut |_, _| {
+    solver.each(&unknown, &Limits::none(), &mut |_, _| {
         heard += 1;
         ControlFlow::Break(())
     });

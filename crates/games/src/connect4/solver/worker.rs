@@ -30,7 +30,7 @@ pub(super) struct Shared<G: Geometry> {
 
 impl<G: Geometry> Shared<G> {
     pub(super) fn new(g: G, table_bytes: usize) -> Shared<G> {
-        let table = Table::new(table_bytes, g.key_bits());
+        let table = Table::growing(table_bytes, g.key_bits());
         Shared { g, table, places: Places::new(g), busy: Busy::new() }
     }
 }

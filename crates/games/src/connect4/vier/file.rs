@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::base::canonical;
-use super::checksum::crc32;
 use super::{MOST_ENTRIES, Stones, Win, WinBase};
+use crate::checksum::crc32;
 use crate::connect4::Column;
 
 const MAGIC: [u8; 8] = *b"RIVIWIN\n";

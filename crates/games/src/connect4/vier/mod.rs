@@ -6,7 +6,6 @@
 //! [`read_text`]); where the bytes lie is the caller's business.
 
 mod base;
-mod checksum;
 mod claim;
 mod embedded;
 mod file;

@@ -1,4 +1,4 @@
-use rivi_rules::{Board, Side, Square};
+use rivi_rules::{Board, Side, Size, Square};
 
 use super::reach::Reach;
 use super::scorer::{Scoring, Spot, score};
@@ -34,9 +34,9 @@ pub struct StoneWorth {
 }
 
 impl SliceBoard {
-    /// Whether a game is five in a row.
+    /// Whether a game is five in a row without further rules.
     pub fn fits(rules: GridRules) -> bool {
-        usize::from(rules.line) == FIVE
+        usize::from(rules.line) == FIVE && rules.is_plain()
     }
 
     /// The stones of a position. Where to start on an empty board is marked by `start`.
@@ -104,7 +104,7 @@ impl SliceBoard {
     }
 
     /// A slice as one side sees it, cell by cell.
-    fn spots(&self, line: usize, side: Side) -> Vec<Spot> {
+    pub(super) fn spots(&self, line: usize, side: Side) -> Vec<Spot> {
         let [own, other] = [side, side.other()].map(|side| self.slices[line][side]);
         let spot = |bit: u32| match (own >> bit & 1, (self.cells[line] & !other) >> bit & 1) {
             (1, _) => Spot::Own,
@@ -152,6 +152,16 @@ impl SliceBoard {
         (0..self.slices.len()).map(|line| score(&self.spots(line, side), self.scoring)).sum()
     }
 
+    /// By which rules its stones are scored.
+    pub(super) fn scoring(&self) -> Scoring {
+        self.scoring
+    }
+
+    /// The size of the board.
+    pub(super) fn size(&self) -> Size {
+        self.rules.size
+    }
+
     /// How many cells are free.
     #[inline]
     pub fn free_cells(&self) -> usize {
@@ -192,7 +202,7 @@ fn cells_of_slices(rules: GridRules) -> Box<[u64]> {
 #[cfg(test)]
 mod tests {
     use rand_core::SeedableRng;
-    use rivi_rules::{Chance, Position, Size, below};
+    use rivi_rules::{Chance, Position, below};
 
     use super::*;
 

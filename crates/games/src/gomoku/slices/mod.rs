@@ -11,6 +11,7 @@ mod reach;
 mod root;
 mod scorer;
 mod settings;
+mod slice;
 mod table;
 mod walk;
 mod window;
@@ -20,6 +21,7 @@ pub use board::{SliceBoard, StoneWorth};
 pub use machine::{SliceChoice, SliceMachine};
 pub use scorer::Scoring;
 pub use settings::SliceSettings;
+pub use slice::{Slice, SliceRun};
 pub use worth::Worth;
 
 use scorer::FIVE;

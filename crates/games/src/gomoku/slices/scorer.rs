@@ -65,6 +65,34 @@ fn runs(room: &[Spot]) -> Vec<Run> {
     runs
 }
 
+/// A run in a room where five fit, with what it is worth on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ScoredRun {
+    /// Its first cell, counted along the slice.
+    pub(super) start: usize,
+    pub(super) length: usize,
+    pub(super) open_ends: usize,
+    pub(super) worth: Worth,
+}
+
+/// One side's runs in a slice that are worth something.
+pub(super) fn scored_runs(slice: &[Spot], by: Scoring) -> Vec<ScoredRun> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for room in slice.split(|&spot| spot == Spot::Blocked) {
+        if room.len() >= FIVE {
+            found.extend(runs(room).into_iter().map(|run| ScoredRun {
+                start: start + run.start,
+                length: run.length,
+                open_ends: open_ends(room, run.start, run.end(), by),
+                worth: worth(room, run, by),
+            }));
+        }
+        start += room.len() + 1;
+    }
+    found
+}
+
 fn worth(room: &[Spot], run: Run, by: Scoring) -> Worth {
     if run.length > FIVE && by.exact && !by.faithful {
         return Worth::default();

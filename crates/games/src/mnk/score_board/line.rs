@@ -14,7 +14,8 @@ pub enum Direction {
 }
 
 impl Direction {
-    pub(super) const ALL: [Direction; 4] =
+    /// All four, in the order of the lines through a cell.
+    pub(crate) const ALL: [Direction; 4] =
         [Direction::Row, Direction::Column, Direction::Falling, Direction::Rising];
 
     /// Rows down and columns to the right, for one cell on.

@@ -1,10 +1,10 @@
 use rivi_rules::{Outcome, Position};
 use rivi_search::Limits;
 
-use super::distance::{may_win, plies_left, wins_at_once};
-use super::lines::Missing;
 use super::memory::{Facts, Memory};
 use super::ordering::Ordered;
+use crate::ultimate::facts::{may_win, wins_at_once};
+use crate::ultimate::lines::Missing;
 use crate::ultimate::{Spot, Ultimate};
 
 /// Answers whether the side to move wins, or loses, within a number of plies. A yes is always
@@ -132,6 +132,6 @@ impl<'a> Duel<'a> {
 /// last move, so that a ply of the wrong parity is of no use; by the count of boards either side's
 /// move can decide.
 fn useful_plies(position: &Ultimate, plies: u32, parity: u32) -> u32 {
-    let plies = plies.min(plies_left(position));
+    let plies = plies.min(position.plies_left());
     if position.counts_boards() || plies % 2 == parity { plies } else { plies.saturating_sub(1) }
 }

@@ -1,12 +1,13 @@
 //! The guess where nothing can be proven, as in the opening: a shallow search with a small
 //! evaluation. It is no more than a guess.
 
-use rivi_rules::{Outcome, Position, Side};
+use rivi_rules::{Outcome, Position};
 use rivi_search::Score;
 
-use super::distance::wins_at_once;
-use super::lines::{LINES, Missing, NEVER};
 use super::ordering::Ordered;
+use crate::ultimate::facts::wins_at_once;
+use crate::ultimate::hand::standing;
+use crate::ultimate::lines::Missing;
 use crate::ultimate::{Spot, Ultimate};
 
 /// Plies the guess looks ahead.
@@ -43,36 +44,4 @@ fn value(missing: Missing, position: &Ultimate, plies: u32, mut alpha: i32, beta
         }
     }
     alpha
-}
-
-/// How much nearer the side to move is to its lines than the opponent is to theirs.
-fn standing(missing: Missing, position: &Ultimate) -> i32 {
-    let me = position.turn();
-    let freedom = if position.sent_to().is_none() { 10 } else { 0 };
-    hopes(missing, position, me) - hopes(missing, position, me.other()) + freedom
-}
-
-/// What a side's global lines are worth: a line counts the more, the fewer marks it misses.
-fn hopes(missing: Missing, position: &Ultimate, side: Side) -> i32 {
-    let board_worth: [i32; 9] = std::array::from_fn(|board| {
-        let board = board as u8;
-        let (mine, theirs) = (position.marks(side, board), position.marks(side.other(), board));
-        match (position.won(side) >> board & 1, position.closed() >> board & 1) {
-            (1, _) => 10,
-            (_, 1) => 0,
-            _ => match missing.marks(mine, theirs) {
-                1 => 5,
-                2 => 3,
-                NEVER => 0,
-                _ => 2,
-            },
-        }
-    });
-    LINES
-        .iter()
-        .map(|&line| {
-            let worth = (0..9).filter(|board| line >> board & 1 != 0).map(|b| board_worth[b]);
-            worth.product::<i32>()
-        })
-        .sum()
 }

@@ -5,10 +5,8 @@
 //! that the first yes is the shortest. All it says for certain is proven; where the limits come
 //! first it guesses, and says that it does.
 
-mod distance;
 mod duel;
 mod guess;
-mod lines;
 mod memory;
 mod ordering;
 mod search;

@@ -1,7 +1,7 @@
 use rivi_rules::Position;
 
-use super::distance::free_cells;
-use super::lines::completing;
+use crate::ultimate::facts::free_cells;
+use crate::ultimate::lines::completing;
 use crate::ultimate::{Spot, Ultimate};
 
 /// The legal moves, the most promising first.

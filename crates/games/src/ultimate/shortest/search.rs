@@ -1,16 +1,19 @@
 use std::ops::ControlFlow;
 
-use rivi_rules::Position;
+use rivi_rules::{Outcome, Position};
 use rivi_search::{Limits, Progress, Report, Score, Search, Verdict};
 
-use super::distance::plies_left;
 use super::duel::Duel;
 use super::guess::guess;
 use super::memory::Memory;
+use super::ordering::Ordered;
+use crate::ultimate::solver::Solver;
 use crate::ultimate::{Spot, Ultimate};
 
 /// Positions that are remembered: 2^19, in 20 MiB.
 const MEMORY_BITS: u32 = 19;
+/// Memory for the solver's proofs.
+const PROOF_BYTES: usize = 64 << 20;
 
 /// Finds the win in the fewest moves and, where the position is lost, the longest resistance.
 ///
@@ -19,11 +22,13 @@ const MEMORY_BITS: u32 = 19;
 #[derive(Debug)]
 pub struct Shortest {
     memory: Memory,
+    /// Made when it is first asked.
+    solver: Option<Solver>,
 }
 
 impl Default for Shortest {
     fn default() -> Shortest {
-        Shortest { memory: Memory::new(MEMORY_BITS) }
+        Shortest { memory: Memory::new(MEMORY_BITS), solver: None }
     }
 }
 
@@ -38,8 +43,13 @@ impl Search<Ultimate> for Shortest {
             return Report::without_search(Verdict::over(outcome, position.turn()));
         }
         self.memory.forget();
+        let known = self.result(position, limits);
+        let limits = &Limits { nodes: known.left(limits), ..limits.clone() };
         let mut duel = Duel::new(limits, &mut self.memory);
-        let mut report = deepen(&mut duel, position, limits, progress);
+        let mut report = match known {
+            Known { drawn: Some(best), .. } => drawn(position, best),
+            _ => deepen(&mut duel, position, limits, progress),
+        };
         if report.verdict.is_proven() {
             report.line = line(&mut duel, position, &report);
         } else {
@@ -47,9 +57,63 @@ impl Search<Ultimate> for Shortest {
             (report.best, report.verdict) = (best, Verdict::Guess(score));
             report.line.extend(best);
         }
-        report.nodes = duel.nodes();
+        report.nodes = duel.nodes() + known.nodes;
         report
     }
+}
+
+/// What the solver knew before the distances were asked for.
+#[derive(Default)]
+struct Known {
+    /// A move that holds the draw, if the position is proven to be one.
+    drawn: Option<Spot>,
+    nodes: u64,
+}
+
+impl Known {
+    /// The nodes that are left for the distances.
+    fn left(&self, limits: &Limits) -> Option<u64> {
+        limits.nodes.map(|most| most.saturating_sub(self.nodes))
+    }
+}
+
+/// The solver is asked where a game is as short as this and where there are nodes enough: elsewhere what
+/// it spends would be lost.
+const PLIES_TO_SOLVE: u32 = 52;
+const LEAST_TO_SOLVE: u64 = 1000;
+
+impl Shortest {
+    /// Asks the solver for a draw, which the distances would have to be gone through to the end for.
+    /// Of a limited number of nodes it takes half.
+    fn result(&mut self, position: &Ultimate, limits: &Limits) -> Known {
+        let is_haste = limits.nodes.is_some_and(|most| most < LEAST_TO_SOLVE);
+        if position.plies_left() > PLIES_TO_SOLVE || limits.depth.is_some() || is_haste {
+            return Known::default();
+        }
+        let half = Limits { nodes: limits.nodes.map(|most| most / 2), ..limits.clone() };
+        let solver = self.solver.get_or_insert_with(|| Solver::new(PROOF_BYTES));
+        solver.forget();
+        let solution = solver.solve(position, &half);
+        let mut known = Known { drawn: None, nodes: solution.nodes };
+        if solution.outcome == Some(Outcome::Draw) {
+            for m in Ordered::new(position, None).iter() {
+                let left = Limits { nodes: known.left(&half), ..half.clone() };
+                let after = solver.solve(&position.after(m), &left);
+                known.nodes += after.nodes;
+                if after.outcome == Some(Outcome::Draw) {
+                    known.drawn = Some(m);
+                    break;
+                }
+            }
+        }
+        known
+    }
+}
+
+/// The report on a proven draw.
+fn drawn(position: &Ultimate, best: Spot) -> Report<Ultimate> {
+    let report = Report::without_search(Verdict::Draw);
+    Report { best: Some(best), line: vec![best], depth: position.plies_left(), ..report }
 }
 
 /// Asks for a win and for a loss within one ply, then two, and so on.
@@ -59,7 +123,7 @@ fn deepen(
     limits: &Limits,
     progress: &mut dyn Progress<Ultimate>,
 ) -> Report<Ultimate> {
-    let left = plies_left(position);
+    let left = position.plies_left();
     let most = limits.depth.map_or(left, |depth| depth.min(left));
     let mut report = Report::without_search(Verdict::Guess(Score::EVEN));
     for plies in 1..=most {

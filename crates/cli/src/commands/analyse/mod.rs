@@ -1,0 +1,137 @@
+//! What the strongest machine of a game thinks of a position.
+
+mod told;
+
+use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::ProgressBar;
+use rivi_engine::{Alarm, Analysis, Budget, Question, analyst};
+use rivi_games::{AnyGame, Visitor};
+use rivi_rules::{Game, Record};
+use rivi_search::Stop;
+
+use super::solve::spinner;
+use crate::interrupt;
+use told::Told;
+
+/// Analyse a position: the best lines, what each move is worth, what threatens
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game, as `rivi games` lists it
+    game: String,
+    /// Moves from the start
+    moves: Vec<String>,
+    /// Seconds to think; Ctrl-C ends it earlier, with what is known by then. Without any limit 3
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<f64>,
+    /// Positions to enter; without --time the answer repeats exactly
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Plies to look ahead
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    depth: Option<u32>,
+    /// How many of the best lines to give
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
+    lines: u16,
+    /// Threads to think with
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let expected = || format!("expected seconds from 0.001 to 86400, got '{text}'");
+    let seconds: f64 = text.parse().map_err(|_| expected())?;
+    (0.001..=86_400.0).contains(&seconds).then_some(seconds).ok_or_else(expected)
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let told = AnyGame::parse(&arguments.game)?.visit(Asked { arguments })?;
+    if arguments.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&told)?)?;
+    } else {
+        told.print(out)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Asked<'a> {
+    arguments: &'a Arguments,
+}
+
+impl Visitor for Asked<'_> {
+    type Output = anyhow::Result<Told>;
+
+    fn visit<P: Game>(self, start: P) -> anyhow::Result<Told> {
+        let mut record = Record::new(start.clone());
+        for m in start.clone().play_line(&self.arguments.moves.join(" "))? {
+            // The line has just been played through, so that no move of it is refused.
+            let _ = record.play(m);
+        }
+        let question = question(self.arguments, interrupt::stop()?);
+        let clock = Instant::now();
+        let analysis = thread::scope(|scope| {
+            let worker = thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, || analysis(self.arguments, &record, &question))?;
+            worker.join().map_err(|_| anyhow::anyhow!("the analysis broke off"))
+        })?;
+        Ok(Told::new(&self.arguments.game, &record, &analysis, clock.elapsed()))
+    }
+}
+
+/// A search may go as deep as the longest game.
+const STACK: usize = 64 << 20;
+
+/// How long is thought where nothing is said, in seconds.
+const USUAL_TIME: f64 = 3.0;
+
+fn question(arguments: &Arguments, stop: Stop) -> Question {
+    let unlimited = arguments.nodes.is_none() && arguments.depth.is_none();
+    let time = arguments.time.or(unlimited.then_some(USUAL_TIME));
+    let budget = Budget {
+        time: time.map(Duration::from_secs_f64),
+        nodes: arguments.nodes,
+        depth: arguments.depth,
+        stop,
+    };
+    let (lines, threads) = (usize::from(arguments.lines), usize::from(arguments.threads));
+    Question { lines, threads, budget }
+}
+
+fn analysis<P: Game>(
+    arguments: &Arguments,
+    record: &Record<P>,
+    question: &Question,
+) -> Analysis<P> {
+    let alarm = Alarm::default();
+    if let Some(time) = question.budget.time {
+        alarm.set(time, question.budget.stop.clone());
+    }
+    let shows = !arguments.json && std::io::stderr().is_terminal();
+    let bar = if shows { spinner() } else { ProgressBar::hidden() };
+    let position = record.position();
+    let mut watch = |known: &Analysis<P>| {
+        let best = known
+            .lines
+            .first()
+            .map(|line| format!("{}: {}", line.verdict, position.line_text(&line.moves)));
+        bar.set_message(format!(
+            "depth {}, {} nodes, {}",
+            known.depth,
+            known.nodes,
+            best.unwrap_or_default()
+        ));
+        ControlFlow::Continue(())
+    };
+    let analysis = analyst(record.start()).analyse(record, question, &mut watch);
+    bar.finish_and_clear();
+    analysis
+}

@@ -1,0 +1,133 @@
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use rivi_games::AnyGame;
+use rivi_games::gomoku::Weights;
+use rivi_games::gomoku::board::SearchBoard;
+use rivi_games::mnk::Grid;
+use rivi_rules::Notation;
+use rivi_train::gomoku::{Course, Trained, puzzles, train};
+
+/// Five in a row: evaluation and order of moves
+///
+/// The same seed gives the same file, on any number of threads.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game to play
+    #[arg(long, default_value = "gomoku")]
+    game: String,
+    /// Games to play
+    #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// Positions to enter for each move
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    nodes: u64,
+    /// How often all positions are gone through
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    rounds: u32,
+    /// How often new games are played with the new weights
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    generations: u32,
+    /// Where chance begins
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads that play
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Weights to begin with; those set by hand unless given
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Where the weights go; standard output unless given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Keep the games too, a line of moves each
+    #[arg(long, value_name = "FILE")]
+    keep_games: Option<PathBuf>,
+    /// Keep positions of these games that are won by fours with one first move only, and near misses
+    #[arg(long, value_name = "FILE")]
+    keep_fours: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let course = course(arguments)?;
+    let bar = ProgressBar::new(course.games);
+    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}") {
+        bar.set_style(style);
+    }
+    let trained = train(&course, &|what, done, of| {
+        bar.set_length(of);
+        bar.set_position(done);
+        bar.set_message(what.to_owned());
+    });
+    bar.finish_and_clear();
+    let text = trained.weights.to_text(&made_by(arguments));
+    match &arguments.out {
+        Some(path) => {
+            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?
+        }
+        None => out.write_all(text.as_bytes())?,
+    }
+    if let Some(path) = &arguments.keep_games {
+        fs::write(path, games(&course.start, &trained))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if let Some(path) = &arguments.keep_fours {
+        fs::write(path, fours(arguments, &course.start, &trained))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    eprintln!(
+        "{} games, {} positions; error on games kept back {:.4}, before {:.4}; first move right {:.1} %",
+        trained.games.len(),
+        trained.positions,
+        trained.loss.1,
+        trained.loss.0,
+        trained.first_hits
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+fn course(arguments: &Arguments) -> anyhow::Result<Course> {
+    let start = match AnyGame::parse(&arguments.game)? {
+        AnyGame::Grid(start) if SearchBoard::fits(start.rules()) => start,
+        _ => bail!("{} is not five in a row: expected gomoku or ristinolla", arguments.game),
+    };
+    let weights = match &arguments.from {
+        None => Weights::by_hand(),
+        Some(path) => {
+            let text = fs::read_to_string(path)
+                .with_context(|| format!("cannot read {}", path.display()))?;
+            Weights::parse(&text).with_context(|| format!("{} holds no weights", path.display()))?
+        }
+    };
+    let Arguments { games, nodes, rounds, generations, seed, threads, .. } = *arguments;
+    Ok(Course { start, weights, games, nodes, seed, threads: threads.into(), rounds, generations })
+}
+
+/// The command that makes the same file again.
+fn made_by(arguments: &Arguments) -> String {
+    let Arguments { game, games, nodes, rounds, generations, seed, .. } = arguments;
+    let from = arguments.from.as_ref().map(|_| " --from the file before it").unwrap_or_default();
+    format!(
+        "made by: rivi train gomoku --game {game} --games {games} --nodes {nodes} --rounds {rounds} --generations {generations} --seed {seed}{from}"
+    )
+}
+
+fn fours(arguments: &Arguments, start: &Grid, trained: &Trained) -> String {
+    const COUNT: usize = 200;
+    let (wins, misses) = puzzles(start, &trained.games, COUNT);
+    let lines: Vec<String> = wins.into_iter().chain(misses).collect();
+    format!(
+        "# {} --keep-fours\n# win: moves | the first move that alone wins, in how many; miss: moves\n{}\n",
+        made_by(arguments),
+        lines.join("\n")
+    )
+}
+
+fn games(start: &Grid, trained: &Trained) -> String {
+    trained.games.iter().map(|game| start.line_text(&game.moves) + "\n").collect()
+}

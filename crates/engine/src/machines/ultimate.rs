@@ -1,0 +1,304 @@
+use std::ops::ControlFlow;
+
+use rand_core::SeedableRng;
+use rivi_games::ultimate::best_first::BestFirst;
+use rivi_games::ultimate::search::{AlphaBeta, Judge, Outlook, RootMove};
+use rivi_games::ultimate::{Spot, Ultimate};
+use rivi_rules::{Chance, Game, Notation, Position, Record, below};
+use rivi_search::{Limits, Progress, Report, Silent, Verdict};
+
+use crate::catalogue::{as_kind, fitted};
+use crate::{
+    Budget, Choice, Failure, Insight, Listing, Player, PlayerError, PlayerName, Sentence, Setting,
+};
+
+/// How it is listed.
+pub(crate) const LISTING: Listing = Listing {
+    name: "ultimate",
+    about: "Alpha-beta on a network that learned from its own games; it knows which rule it plays, \
+            and says what is proven and what is a guess.",
+    fits: "ultimate",
+    settings: &[
+        Setting {
+            name: "level",
+            about: "how well it plays; 10 is its best",
+            values: LEVELS,
+            default: "10",
+        },
+        Setting {
+            name: "eval",
+            about: "the learned evaluation or the hand-made one",
+            values: EVALUATIONS,
+            default: "net",
+        },
+        Setting {
+            name: "search",
+            about: "alpha-beta or best-first tree search",
+            values: SEARCHES,
+            default: "alphabeta",
+        },
+        Setting { name: "threads", about: "threads to think with", values: THREADS, default: "1" },
+        Setting {
+            name: "table",
+            about: "MiB of memory for what it has seen",
+            values: MEBIBYTES,
+            default: "16",
+        },
+    ],
+};
+
+const LEVELS: &str = "a number from 1 to 10";
+const EVALUATIONS: &str = "net or hand";
+const SEARCHES: &str = "alphabeta or tree";
+const THREADS: &str = "a number from 1 to 64";
+const MEBIBYTES: &str = "a number from 1 to 4096";
+
+/// What it spends on a move when nobody sets a limit.
+const NODES_BY_DEFAULT: u64 = 500_000;
+
+/// Positions that levels 1 to 9 may enter for a move, and by how much, up or down, they misjudge each move.
+const LEVEL_LIMITS: [(u64, u32); 9] = [
+    (100, 1500),
+    (100, 800),
+    (200, 500),
+    (400, 300),
+    (800, 150),
+    (2000, 60),
+    (6000, 0),
+    (20_000, 0),
+    (80_000, 0),
+];
+
+/// Lines that a level that misjudges looks at.
+const LINES_TO_MISJUDGE: usize = 6;
+
+enum Engine {
+    AlphaBeta(Box<AlphaBeta>),
+    Tree(BestFirst),
+}
+
+struct Ultimater {
+    engine: Engine,
+    level: u8,
+    threads: usize,
+    chance: Chance,
+}
+
+/// Makes one that draws from this seed, if the game is Ultimate tic-tac-toe.
+pub(crate) fn make<P: Game>(
+    name: &PlayerName,
+    start: &P,
+    seed: u64,
+) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
+    let level = name.number("level", 1..=10, 10, LEVELS)? as u8;
+    let threads = name.number("threads", 1..=64, 1, THREADS)? as usize;
+    let bytes = (name.number("table", 1..=4096, 16, MEBIBYTES)? as usize) << 20;
+    let judge = match name.get("eval") {
+        None | Some("net") => Judge::Shipped,
+        Some("hand") => Judge::Hand,
+        Some(found) => return Err(name.bad_value("eval", found, EVALUATIONS)),
+    };
+    if as_kind::<Ultimate, P>(start).is_none() {
+        return Ok(None);
+    }
+    let engine = match name.get("search") {
+        None | Some("alphabeta") => Engine::AlphaBeta(Box::new(AlphaBeta::new(judge, bytes))),
+        Some("tree") => Engine::Tree(BestFirst::new(judge)),
+        Some(found) => return Err(name.bad_value("search", found, SEARCHES)),
+    };
+    let chance = Chance::seed_from_u64(seed);
+    let player: Box<dyn Player<Ultimate>> = Box::new(Ultimater { engine, level, threads, chance });
+    Ok(fitted(player))
+}
+
+impl Ultimater {
+    /// The budget as limits, no wider than the level's.
+    fn limits(&self, budget: &Budget) -> Limits {
+        let mut limits = budget.limits();
+        let is_open = budget.time.is_none() && budget.nodes.is_none() && budget.depth.is_none();
+        if is_open {
+            limits.nodes = Some(NODES_BY_DEFAULT);
+        }
+        if let Some((most, _)) = self.handicap() {
+            limits.nodes = Some(limits.nodes.unwrap_or(most).min(most));
+        }
+        limits
+    }
+
+    fn handicap(&self) -> Option<(u64, u32)> {
+        LEVEL_LIMITS.get(usize::from(self.level) - 1).copied()
+    }
+
+    fn look(
+        &mut self,
+        position: &Ultimate,
+        limits: &Limits,
+        progress: &mut dyn Progress<Ultimate>,
+    ) -> Outlook {
+        let misjudges = self.handicap().is_some_and(|(_, by)| by > 0);
+        let lines = if misjudges { LINES_TO_MISJUDGE } else { 1 };
+        // With one legal move there is nothing to choose, only something to say.
+        let forced = position.move_count() == 1;
+        let watch = &mut |outlook: &Outlook| match progress.iteration(&report(outlook)) {
+            ControlFlow::Continue(()) if forced && outlook.depth >= 6 => ControlFlow::Break(()),
+            flow => flow,
+        };
+        match &mut self.engine {
+            Engine::AlphaBeta(engine) => {
+                engine.think(position, limits, (lines, self.threads), watch)
+            }
+            Engine::Tree(engine) => engine.think(position, limits, watch),
+        }
+    }
+
+    /// The best move, or what a low level takes for it.
+    fn chosen(&mut self, outlook: &Outlook) -> Option<RootMove> {
+        let by = self.handicap().map_or(0, |(_, by)| by);
+        if by == 0 {
+            return outlook.best().cloned();
+        }
+        let mut misjudged = |m: &RootMove| m.score() + below(&mut self.chance, 2 * by + 1) as i32;
+        let seen = outlook.moves.iter().take(outlook.lines);
+        seen.map(|m| (misjudged(m), m)).max_by_key(|(score, _)| *score).map(|(_, m)| m.clone())
+    }
+}
+
+impl Player<Ultimate> for Ultimater {
+    fn choose(
+        &mut self,
+        game: &Record<Ultimate>,
+        budget: &Budget,
+    ) -> Result<Choice<Ultimate>, Failure> {
+        self.think(game, budget, &mut Silent)
+    }
+
+    fn think(
+        &mut self,
+        game: &Record<Ultimate>,
+        budget: &Budget,
+        progress: &mut dyn Progress<Ultimate>,
+    ) -> Result<Choice<Ultimate>, Failure> {
+        let position = game.position();
+        let limits = self.limits(budget);
+        let outlook = self.look(position, &limits, progress);
+        let best = self.chosen(&outlook).ok_or(Failure::GameOver)?;
+        let insight = insight(position, &outlook, &best);
+        let verdict = Some(best.verdict());
+        Ok(Choice { chosen: best.m, verdict, nodes: outlook.nodes, insight })
+    }
+
+    fn new_game(&mut self) {
+        if let Engine::AlphaBeta(engine) = &mut self.engine {
+            engine.clear();
+        }
+    }
+}
+
+fn report(outlook: &Outlook) -> Report<Ultimate> {
+    let best = outlook.best();
+    Report {
+        best: best.map(|best| best.m),
+        verdict: best.map_or(Verdict::Draw, RootMove::verdict),
+        line: best.map_or(Vec::new(), |best| best.line.clone()),
+        nodes: outlook.nodes,
+        depth: outlook.depth,
+    }
+}
+
+fn insight(position: &Ultimate, outlook: &Outlook, best: &RootMove) -> Insight {
+    let text = |moves: &[Spot]| position.line_text(moves);
+    let chosen = ("move", text(&[best.m]));
+    let count = |moves: u32| ("count", moves.to_string());
+    let said = match best.verdict() {
+        Verdict::WinIn(moves) => Sentence::new("ultimate.win", [chosen, count(moves)]),
+        Verdict::LossIn(moves) => Sentence::new("ultimate.loss", [chosen, count(moves)]),
+        Verdict::Draw => Sentence::new("shortest.draw", [chosen]),
+        Verdict::Guess(score) => {
+            let percent = format!("{:.0}", 100.0 * rivi_games::ultimate::net::share(score.0));
+            let values = [chosen, ("percent", percent), ("depth", outlook.depth.to_string())];
+            Sentence::new("ultimate.guess", values)
+        }
+    };
+    let mut sentences = vec![said];
+    if best.line.len() > 1 {
+        sentences.push(Sentence::new("shortest.line", [("line", text(&best.line))]));
+    }
+    let figures = vec![("nodes", outlook.nodes.to_string()), ("depth", outlook.depth.to_string())];
+    Insight { sentences, figures, ..Insight::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use rivi_rules::{Outcome, Side};
+
+    use super::*;
+    use crate::player;
+
+    fn played(x: &str, o: &str, game: &str, seed: u64) -> Record<Ultimate> {
+        let start = Ultimate::new(game.contains("count"));
+        let mut record = Record::new(start);
+        let mut players = [x, o].map(|name| player(name, game, &start, seed).unwrap());
+        while record.position().outcome().is_none() {
+            let turn = record.position().turn();
+            let budget = Budget { nodes: Some(3000), ..Budget::default() };
+            let choice = players[turn as usize].choose(&record, &budget).unwrap();
+            record.play(choice.chosen).unwrap();
+        }
+        record
+    }
+
+    #[test]
+    fn its_best_level_beats_its_worst_under_both_rules_by_both_searches() {
+        for game in ["ultimate", "ultimate,count"] {
+            for best in ["ultimate", "ultimate:search=tree"] {
+                let record = played(best, "ultimate:level=1", game, 1);
+                assert_eq!(
+                    record.position().outcome(),
+                    Some(Outcome::Win(Side::X)),
+                    "{game} {best}"
+                );
+                let record = played("ultimate:level=1", best, game, 2);
+                assert_eq!(
+                    record.position().outcome(),
+                    Some(Outcome::Win(Side::O)),
+                    "{game} {best}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn node_limits_repeat_exactly() {
+        let moves = |record: &Record<Ultimate>| record.moves().collect::<Vec<_>>();
+        let first = played("ultimate", "ultimate:eval=hand", "ultimate", 1);
+        assert_eq!(moves(&first), moves(&played("ultimate", "ultimate:eval=hand", "ultimate", 1)));
+    }
+
+    #[test]
+    fn it_tells_what_it_knows_and_stops_when_told() {
+        let start = Ultimate::new(false);
+        let record = Record::new(start);
+        for name in ["ultimate", "ultimate:threads=2", "ultimate:search=tree"] {
+            let mut machine = player(name, "ultimate", &start, 1).unwrap();
+            let mut told = 0;
+            let choice =
+                machine.think(&record, &Budget::default(), &mut |report: &Report<Ultimate>| {
+                    told += 1;
+                    assert_eq!(report.line.first().copied(), report.best);
+                    if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+            assert!(choice.unwrap().nodes < NODES_BY_DEFAULT && told == 3, "{name}");
+            let budget = Budget::default();
+            budget.stop.set();
+            assert!(start.is_legal(machine.choose(&record, &budget).unwrap().chosen));
+        }
+    }
+
+    #[test]
+    fn bad_settings_are_refused() {
+        let start = Ultimate::new(false);
+        for bad in ["level=0", "eval=best", "search=none", "threads=0", "table=0", "speed=1"] {
+            assert!(player(&format!("ultimate:{bad}"), "ultimate", &start, 1).is_err(), "{bad}");
+        }
+    }
+}

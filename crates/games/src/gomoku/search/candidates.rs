@@ -1,0 +1,111 @@
+use rivi_rules::Side;
+
+use super::worker::Worker;
+use crate::bits::Bits;
+use crate::gomoku::board::{Class, SearchBoard};
+use crate::gomoku::threats::stops;
+use crate::mnk::{Cell, Twist};
+
+/// A move with what it promises.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    pub(super) cell: Cell,
+    pub(super) score: i32,
+}
+
+/// Which moves have to be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// The opponent has a four: only what stops it.
+    Stop,
+    /// The opponent threatens an open four: only what may prevent it.
+    Answer,
+    /// Anything near the stones.
+    Free,
+}
+
+/// What the threats of the opponent ask for.
+#[inline]
+pub(super) fn need(board: &SearchBoard, only_answers: bool) -> Need {
+    let other = board.turn().other();
+    if !board.set(other, Class::Five).is_empty() {
+        return Need::Stop;
+    }
+    let threatened = only_answers && !board.set(other, Class::OpenFour).is_empty();
+    if threatened && real_threat(board, other) { Need::Answer } else { Need::Free }
+}
+
+/// Whether one of the open fours is really allowed.
+fn real_threat(board: &SearchBoard, other: Side) -> bool {
+    let width = board.size().width;
+    board.set(other, Class::OpenFour).cells(width).any(|cell| board.may_play(other, cell))
+}
+
+impl Worker {
+    /// The moves to look at, in any order, with their scores.
+    pub(super) fn candidates(&mut self, need: Need) -> Vec<Scored> {
+        let cells = match need {
+            Need::Stop => stops(&mut self.board),
+            Need::Answer => answers(&self.board),
+            Need::Free => near(&self.board),
+        };
+        let own = self.board.turn();
+        let judged = self.board.rules().twist == Twist::Renju && own == Side::X;
+        let legal = |&cell: &Cell| !judged || self.board.may_play(own, cell);
+        cells.into_iter().filter(legal).map(|cell| self.scored(cell)).collect()
+    }
+
+    fn scored(&self, cell: Cell) -> Scored {
+        let own = self.board.turn();
+        let attack = self.scores.attack[self.board.code(own, cell) as usize];
+        let defence = self.scores.defence[self.board.code(own.other(), cell) as usize];
+        let history = if self.options.history { self.history[own][cell.0 as usize] } else { 0 };
+        Scored { cell, score: attack + defence + history / 64 }
+    }
+}
+
+/// Moves that may prevent every open four of the opponent: they lie in its lines, or are fours
+/// themselves. Any other move loses.
+fn answers(board: &SearchBoard) -> Vec<Cell> {
+    let (own, width) = (board.turn(), board.size().width);
+    let threats = board.set(own.other(), Class::OpenFour).cells(width);
+    let threats: Vec<Cell> = threats.filter(|&cell| board.may_play(own.other(), cell)).collect();
+    let Some((&first, others)) = threats.split_first() else { return near(board) };
+    let reach = board.reach() as i32;
+    let touches = |threat: Cell, cell: Cell| {
+        cell == threat || board.near_in_lines(threat, reach).any(|near| near == cell)
+    };
+    let mut cells = vec![first];
+    cells.extend(board.near_in_lines(first, reach).filter(|&cell| board.is_free(cell)));
+    cells.retain(|&cell| others.iter().all(|&threat| touches(threat, cell)));
+    for class in [Class::Four, Class::FourThree] {
+        let fours = board.set(own, class).cells(width).filter(|four| !cells.contains(four));
+        let fours: Vec<Cell> = fours.collect();
+        cells.extend(fours);
+    }
+    cells
+}
+
+/// The free cells within two of a stone, or the middle of an empty board.
+pub fn near(board: &SearchBoard) -> Vec<Cell> {
+    let size = board.size();
+    let taken = board.taken_rows();
+    let wide = taken.map(|row| row | row << 1 | row << 2 | row >> 1 | row >> 2);
+    let inside = u64::MAX >> (64 - size.width);
+    let height = size.height as usize;
+    let mut cells = Vec::with_capacity(64);
+    for (row, &own) in taken.iter().enumerate().take(height) {
+        let rows = row.saturating_sub(2)..(row + 3).min(height);
+        let around = wide[rows].iter().fold(0, |all, row| all | row);
+        let first = row as u16 * u16::from(size.width);
+        let free = around & inside & !own;
+        cells.extend(Bits(free).map(|column| Cell(first + column as u16)));
+    }
+    if cells.is_empty() && board.free_count() > 0 {
+        let middle =
+            Cell(size.height as u16 / 2 * u16::from(size.width) + u16::from(size.width / 2));
+        let any = if board.is_free(middle) { Some(middle) } else { board.free_cells().next() };
+        cells.extend(any);
+    }
+    cells
+}

@@ -1,0 +1,28 @@
+use super::value::{WIN, evaluate};
+use super::worker::Worker;
+use crate::gomoku::board::Class;
+use crate::gomoku::threats::Found;
+
+/// What a search by fours may cost at the horizon.
+const NODES_AT_HORIZON: u64 = 12;
+
+/// So many fours cost as much time as one position of the search, and are counted as one.
+const FOURS_A_NODE: u64 = 8;
+
+impl Worker {
+    /// The value of a position where the search ends: a win by fours, or what the patterns say.
+    pub(super) fn horizon(&mut self, ply: i32) -> i32 {
+        let own = self.board.turn();
+        let fours = self.board.set(own, Class::Four).len();
+        let has_fours = fours > 1 || !self.board.set(own, Class::FourThree).is_empty();
+        if self.options.fours_at_horizon && has_fours {
+            let limits = self.limits_for_fours(NODES_AT_HORIZON);
+            let found = self.fours.search(&mut self.board, &limits);
+            self.nodes += self.fours.nodes() / FOURS_A_NODE;
+            if let Found::Win(win) = found {
+                return WIN - ply - (2 * win.moves as i32 - 1);
+            }
+        }
+        evaluate(&self.board, &self.scores)
+    }
+}

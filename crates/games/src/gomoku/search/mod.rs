@@ -1,0 +1,21 @@
+//! The search for five in a row: principal variation search with the threats of the board under
+//! search. What each step is worth was measured in the arena; see `docs/gomoku.md`.
+
+mod candidates;
+mod horizon;
+mod line;
+mod machine;
+mod node;
+mod options;
+mod root;
+mod table;
+#[cfg(test)]
+mod tests;
+mod value;
+mod worker;
+
+pub use candidates::near;
+pub use line::{Candidate, Outlook};
+pub use machine::{GomokuMachine, Task};
+pub use options::SearchOptions;
+pub use table::SharedTable;

@@ -1,0 +1,85 @@
+/// The steps of the search that can be left out, to measure what each is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)]
+pub struct SearchOptions {
+    /// Looks for wins by fours where the search ends.
+    pub fours_at_horizon: bool,
+    /// Does not count the forced answer to a four as a ply.
+    pub extend_forced: bool,
+    /// Tries only answers while the opponent threatens an open four.
+    pub only_answers: bool,
+    /// Looks less deep at moves that are less promising.
+    pub reductions: bool,
+    /// Does not look below positions that are far above what matters.
+    pub futility: bool,
+    /// Leaves out the least promising moves near the horizon.
+    pub move_count: bool,
+    /// Looks deeper where only one move is good.
+    pub singular: bool,
+    /// Begins with a narrow window round the last value.
+    pub aspiration: bool,
+    /// Goes straight to the horizon where the position is hopeless.
+    pub razoring: bool,
+    /// Looks less deep where nothing is known of a position.
+    pub reduce_unknown: bool,
+    /// Orders moves by what has cut off elsewhere.
+    pub history: bool,
+}
+
+impl SearchOptions {
+    /// Everything.
+    pub const ALL: SearchOptions = SearchOptions {
+        fours_at_horizon: true,
+        extend_forced: true,
+        only_answers: true,
+        reductions: true,
+        futility: true,
+        move_count: true,
+        singular: true,
+        aspiration: true,
+        razoring: true,
+        reduce_unknown: true,
+        history: true,
+    };
+
+    /// The names by which steps are left out.
+    pub const NAMES: [&'static str; 11] = [
+        "horizon",
+        "forced",
+        "answers",
+        "reductions",
+        "futility",
+        "move-count",
+        "singular",
+        "aspiration",
+        "razoring",
+        "unknown",
+        "history",
+    ];
+
+    /// The same without the step of this name; `None` if there is no such step.
+    pub fn without(mut self, name: &str) -> Option<SearchOptions> {
+        let at = SearchOptions::NAMES.iter().position(|known| *known == name)?;
+        let switches = [
+            &mut self.fours_at_horizon,
+            &mut self.extend_forced,
+            &mut self.only_answers,
+            &mut self.reductions,
+            &mut self.futility,
+            &mut self.move_count,
+            &mut self.singular,
+            &mut self.aspiration,
+            &mut self.razoring,
+            &mut self.reduce_unknown,
+            &mut self.history,
+        ];
+        *switches.into_iter().nth(at)? = false;
+        Some(self)
+    }
+}
+
+impl Default for SearchOptions {
+    fn default() -> SearchOptions {
+        SearchOptions::ALL
+    }
+}

@@ -1,0 +1,118 @@
+//! Facts about a single 3×3 board, from tables.
+
+use std::sync::LazyLock;
+
+pub(super) use crate::mnk::LINES;
+
+/// More marks than any line needs.
+pub(super) const NEVER: u8 = 100;
+
+/// For each set of marks the cells that would complete a line, taken or not.
+static COMPLETING: [u16; 512] = completing_table();
+
+const fn completing_table() -> [u16; 512] {
+    let mut table = [0; 512];
+    let mut marks = 0;
+    while marks < 512 {
+        let mut line = 0;
+        while line < 8 {
+            let missing = LINES[line] & !(marks as u16);
+            if missing.is_power_of_two() {
+                table[marks] |= missing;
+            }
+            line += 1;
+        }
+        marks += 1;
+    }
+    table
+}
+
+/// The cells that would complete a line of these marks, taken or not.
+#[inline]
+pub(super) fn completing(marks: u16) -> u16 {
+    COMPLETING[marks as usize]
+}
+
+/// Each set of marks as a number in base three, so that two sets fit a table of 3^9 places.
+static IN_BASE_THREE: [u16; 512] = in_base_three();
+
+const fn in_base_three() -> [u16; 512] {
+    let mut table = [0; 512];
+    let mut marks = 0;
+    while marks < 512 {
+        let (mut cell, mut power) = (0, 1);
+        while cell < 9 {
+            if marks >> cell & 1 == 1 {
+                table[marks] += power;
+            }
+            power *= 3;
+            cell += 1;
+        }
+        marks += 1;
+    }
+    table
+}
+
+/// How many states a 3×3 board has, reachable or not.
+pub(super) const PLACES: usize = 19_683;
+
+/// The place of a board in a table of all.
+#[inline]
+pub(super) fn place(mine: u16, theirs: u16) -> usize {
+    (IN_BASE_THREE[mine as usize] + 2 * IN_BASE_THREE[theirs as usize]).into()
+}
+
+/// How many more marks a side needs for a line, on each board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Missing(&'static [u8]);
+
+impl Missing {
+    pub(super) fn new() -> Missing {
+        static TABLE: LazyLock<Vec<u8>> = LazyLock::new(missing_table);
+        Missing(&TABLE)
+    }
+
+    /// How many more marks make a line of `mine` that `theirs` do not block; [`NEVER`] if none can.
+    #[inline]
+    pub(super) fn marks(self, mine: u16, theirs: u16) -> u8 {
+        self.0[place(mine, theirs)]
+    }
+}
+
+fn missing_table() -> Vec<u8> {
+    let mut table = vec![NEVER; PLACES];
+    for mine in 0..512_u16 {
+        for theirs in (0..512_u16).filter(|theirs| mine & theirs == 0) {
+            let open = LINES.iter().filter(|&&line| line & theirs == 0);
+            let fewest = open.map(|&line| (line & !mine).count_ones() as u8).min();
+            table[place(mine, theirs)] = fewest.unwrap_or(NEVER);
+        }
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mnk::has_line;
+
+    #[test]
+    fn a_cell_completes_what_is_a_line_with_it() {
+        for marks in (0..512).filter(|&marks| !has_line(marks)) {
+            for cell in (0..9).filter(|cell| marks >> cell & 1 == 0) {
+                let completes = completing(marks) >> cell & 1 != 0;
+                assert_eq!(completes, has_line(marks | 1 << cell));
+            }
+        }
+    }
+
+    #[test]
+    fn the_missing_marks_are_those_of_the_nearest_line() {
+        let missing = Missing::new();
+        assert_eq!(missing.marks(0, 0), 3);
+        assert_eq!(missing.marks(0b011, 0), 1);
+        assert_eq!(missing.marks(0b011, 0b100), 2);
+        assert_eq!(missing.marks(0, 0b101_010_101), NEVER);
+        assert_eq!(missing.marks(0b111, 0), 0);
+    }
+}

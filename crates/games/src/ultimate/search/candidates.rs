@@ -1,0 +1,85 @@
+use rivi_rules::Position;
+
+use crate::bits::Bits;
+use crate::ultimate::facts::{free_cells, playable_boards, safe_cells, winning_boards};
+use crate::ultimate::lines::completing;
+use crate::ultimate::{Spot, Ultimate};
+
+/// The moves that do not lose at once, the most promising first.
+pub(in crate::ultimate) struct Candidates {
+    moves: [(i32, Spot); Spot::COUNT as usize],
+    count: usize,
+}
+
+/// What the search has learned about moves elsewhere.
+pub(in crate::ultimate) trait Experience {
+    /// How well a move did before; 0 if nothing is known.
+    fn of(&self, m: Spot) -> i32;
+}
+
+impl<F: Fn(Spot) -> i32> Experience for F {
+    #[inline]
+    fn of(&self, m: Spot) -> i32 {
+        self(m)
+    }
+}
+
+impl Candidates {
+    /// All safe moves of a game that goes on.
+    #[inline]
+    pub(in crate::ultimate) fn new(
+        position: &Ultimate,
+        experience: &impl Experience,
+    ) -> Candidates {
+        let mut found = Candidates { moves: [(0, Spot(0)); Spot::COUNT as usize], count: 0 };
+        let threatened = winning_boards(position, position.turn().other());
+        for board in Bits(playable_boards(position).into()) {
+            for cell in Bits(safe_cells(position, threatened, board as u8).into()) {
+                let m = Spot::new(board as u8, cell as u8);
+                found.insert(promise(position, m) + experience.of(m), m);
+            }
+        }
+        found
+    }
+
+    /// Keeps the best first; of equals the one that came first.
+    #[inline]
+    fn insert(&mut self, worth: i32, m: Spot) {
+        let mut at = self.count;
+        while at > 0 && self.moves[at - 1].0 < worth {
+            self.moves[at] = self.moves[at - 1];
+            at -= 1;
+        }
+        self.moves[at] = (worth, m);
+        self.count += 1;
+    }
+
+    #[inline]
+    pub(in crate::ultimate) fn len(&self) -> usize {
+        self.count
+    }
+
+    #[inline]
+    pub(in crate::ultimate) fn iter(&self) -> impl Iterator<Item = Spot> {
+        self.moves[..self.count].iter().map(|&(_, m)| m)
+    }
+}
+
+/// How good a move looks: boards won and denied count, freedom given away counts against it.
+#[inline]
+fn promise(position: &Ultimate, m: Spot) -> i32 {
+    let (me, you) = (position.turn(), position.turn().other());
+    let (board, cell) = (m.board(), m.cell());
+    let wins_board = completing(position.marks(me, board)) >> cell & 1 != 0;
+    let denies_board = completing(position.marks(you, board)) >> cell & 1 != 0;
+    let target_closed = position.closed() >> cell & 1 != 0 || (wins_board && board == cell);
+    let mut promise = 40 * i32::from(wins_board) + 15 * i32::from(denies_board);
+    if target_closed {
+        promise -= 45;
+    } else {
+        let free = free_cells(position, cell);
+        let theirs = completing(position.marks(you, cell)) & free;
+        promise -= 20 * i32::from(theirs != 0) + free.count_ones() as i32;
+    }
+    promise + (completing(position.marks(me, board) | 1 << cell).count_ones() as i32)
+}

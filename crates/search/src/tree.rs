@@ -1,0 +1,283 @@
+//! Monte Carlo tree search with random playouts: works for every game, and knows a proven result when
+//! it has one.
+
+use std::ops::{ControlFlow, Range};
+
+use rand_core::SeedableRng;
+use rivi_rules::{Chance, Outcome, Position, Side, playout};
+
+use crate::{Limits, Progress, Report, Score, Search, Verdict};
+
+/// Grows a tree by one position at each random game, where it looks most promising (UCT).
+///
+/// [`Report::nodes`] are random games. The score is the share of the points above half, in thousandths of
+/// a half. A proven win or loss is told with the length of the line seen, which need not be the shortest.
+#[derive(Clone, Copy, Debug)]
+pub struct MonteCarloTree {
+    /// Where chance comes from: the same seed plays the same games in the same position.
+    pub seed: u64,
+    /// How much a move that was tried rarely is preferred.
+    pub curiosity: f32,
+    /// Positions that the tree may hold.
+    pub most_positions: usize,
+}
+
+impl MonteCarloTree {
+    /// One with the usual curiosity and room for ten million positions.
+    pub fn new(seed: u64) -> MonteCarloTree {
+        MonteCarloTree { seed, curiosity: 1.0, most_positions: 10_000_000 }
+    }
+
+    /// The share of the points, from 0 to 1, that the side to move can expect after so many random games.
+    /// The same games and seed give the same share.
+    pub fn expected_share<P: Position>(self, position: &P, playouts: u64) -> f64 {
+        let mut tree = Tree::new(self, position);
+        tree.grow_within(&Limits::nodes(playouts), &mut |_| ControlFlow::Continue(()));
+        // The root's points are those of the side that moved there, the other one.
+        1.0 - f64::from(tree.nodes[0].share())
+    }
+}
+
+impl<P: Position> Search<P> for MonteCarloTree {
+    fn search(
+        &mut self,
+        position: &P,
+        limits: &Limits,
+        progress: &mut dyn Progress<P>,
+    ) -> Report<P> {
+        if let Some(outcome) = position.outcome() {
+            return Report::without_search(Verdict::over(outcome, position.turn()));
+        }
+        let mut tree = Tree::new(*self, position);
+        tree.grow_within(limits, &mut |tree| progress.iteration(&tree.report()));
+        tree.report()
+    }
+}
+
+/// A tree of positions.
+struct Tree<'p, P: Position> {
+    settings: MonteCarloTree,
+    root: &'p P,
+    nodes: Vec<Node<P::Move>>,
+    chance: Chance,
+    playouts: u64,
+    path: Vec<usize>,
+}
+
+/// A move, and what is known of the position after it. Points count for the side that made the move.
+struct Node<M> {
+    choice: Option<M>,
+    visits: f32,
+    points: f32,
+    /// The exact share of the points, once it is proven.
+    proven: Option<f32>,
+    /// The nodes of the moves from here, once they were looked at.
+    children: Option<Range<u32>>,
+}
+
+impl<M> Node<M> {
+    const fn new(choice: Option<M>) -> Node<M> {
+        Node { choice, visits: 0.0, points: 0.0, proven: None, children: None }
+    }
+
+    fn share(&self) -> f32 {
+        let seen = if self.visits == 0.0 { 0.5 } else { self.points / self.visits };
+        self.proven.unwrap_or(seen)
+    }
+}
+
+/// Points of the side that moved last.
+fn points(outcome: Outcome, mover: Side) -> f32 {
+    match outcome.winner() {
+        None => 0.5,
+        Some(side) => f32::from(u8::from(side == mover)),
+    }
+}
+
+impl<'p, P: Position> Tree<'p, P> {
+    fn new(settings: MonteCarloTree, root: &'p P) -> Tree<'p, P> {
+        let chance = Chance::seed_from_u64(settings.seed);
+        let nodes = vec![Node::new(None)];
+        Tree { settings, root, nodes, chance, playouts: 0, path: Vec::new() }
+    }
+
+    /// Grows until a limit is reached or the root is proven, telling `watch` at each power of two.
+    fn grow_within(
+        &mut self,
+        limits: &Limits,
+        watch: &mut dyn FnMut(&Tree<'p, P>) -> ControlFlow<()>,
+    ) {
+        while self.nodes[0].proven.is_none() && !limits.reached(self.playouts) {
+            self.grow();
+            let is_time = self.playouts >= 1024 && self.playouts.is_power_of_two();
+            if is_time && watch(self).is_break() {
+                return;
+            }
+        }
+    }
+
+    /// Follows the most promising moves down, plays the rest at random, and books the result on the way
+    /// back.
+    fn grow(&mut self) {
+        self.playouts += 1;
+        let mut position = self.root.clone();
+        self.path.clear();
+        self.path.push(0);
+        let mut at = 0;
+        // A position is taken into the tree on its second visit, if there is room.
+        while self.nodes[at].proven.is_none() && (self.nodes[at].visits > 0.0 || at == 0) {
+            let Some(children) = self.children(at, &position) else { break };
+            let Some(child) = self.most_promising(at, children) else { break };
+            let Some(choice) = self.nodes[child].choice else { break };
+            position.make(choice);
+            at = child;
+            self.path.push(at);
+        }
+        self.book(at, &position);
+    }
+
+    fn children(&mut self, at: usize, position: &P) -> Option<Range<u32>> {
+        if self.nodes[at].children.is_none() && position.outcome().is_none() {
+            if self.nodes.len() >= self.settings.most_positions {
+                return None;
+            }
+            let first = self.nodes.len() as u32;
+            self.nodes.extend(position.moves().map(|m| Node::new(Some(m))));
+            self.nodes[at].children = Some(first..self.nodes.len() as u32);
+        }
+        self.nodes[at].children.clone()
+    }
+
+    /// The child to try: its share so far, and how little it was tried. What is proven is not tried again.
+    fn most_promising(&self, at: usize, children: Range<u32>) -> Option<usize> {
+        let of_all = (self.nodes[at].visits + 1.0).ln();
+        let mut best = (f32::NEG_INFINITY, None);
+        for child in children.map(|child| child as usize) {
+            let node = &self.nodes[child];
+            if node.proven.is_some() {
+                continue;
+            }
+            if node.visits == 0.0 {
+                return Some(child);
+            }
+            let doubt = self.settings.curiosity * (of_all / node.visits).sqrt();
+            let promise = node.points / node.visits + doubt;
+            if promise > best.0 {
+                best = (promise, Some(child));
+            }
+        }
+        best.1
+    }
+
+    /// Finishes the game from the end of the path and books it all the way up.
+    fn book(&mut self, last: usize, position: &P) {
+        let mover = position.turn().other();
+        let mut share = if let Some(outcome) = position.outcome() {
+            let exact = points(outcome, mover);
+            self.nodes[last].proven = Some(exact);
+            exact
+        } else if let Some(proven) = self.nodes[last].proven {
+            proven
+        } else {
+            points(playout(position, &mut self.chance), mover)
+        };
+        let mut proves = self.nodes[last].proven.is_some();
+        for step in (0..self.path.len()).rev() {
+            let at = self.path[step];
+            if proves && at != last {
+                proves = self.prove(at);
+            }
+            let node = &mut self.nodes[at];
+            node.visits += 1.0;
+            node.points += share;
+            share = 1.0 - share;
+        }
+    }
+
+    /// A node is proven when one of its moves wins, or when all are proven; whether it is.
+    fn prove(&mut self, at: usize) -> bool {
+        let Some(children) = self.nodes[at].children.clone() else { return false };
+        let children = &self.nodes[children.start as usize..children.end as usize];
+        let wins = children.iter().any(|child| child.proven == Some(1.0));
+        if wins || children.iter().all(|child| child.proven.is_some()) {
+            let best = children.iter().filter_map(|child| child.proven).fold(0.0, f32::max);
+            self.nodes[at].proven = Some(1.0 - best);
+            return true;
+        }
+        false
+    }
+
+    /// The move to play from a node: a proven win, else the one tried most that is not proven to lose.
+    fn best_child(&self, at: usize) -> Option<usize> {
+        let children = self.nodes[at].children.clone()?;
+        let rank = |child: &usize| {
+            let node = &self.nodes[*child];
+            match node.proven {
+                Some(share) if share > 0.75 => (2, node.visits),
+                Some(share) if share < 0.25 => (0, node.visits),
+                _ => (1, node.visits),
+            }
+        };
+        let better = |a: &usize, b: &usize| {
+            rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal)
+        };
+        // The first of equals.
+        children.rev().map(|child| child as usize).max_by(better)
+    }
+
+    fn report(&self) -> Report<P> {
+        let mut line = Vec::new();
+        let mut at = 0;
+        while let Some(child) = self.best_child(at).filter(|&child| self.nodes[child].visits > 0.0)
+        {
+            line.extend(self.nodes[child].choice);
+            at = child;
+        }
+        let best = line.first().copied().or_else(|| self.root.moves().next());
+        let depth = line.len() as u32;
+        let share = 1.0 - self.nodes[0].share();
+        let verdict = match self.nodes[0].proven {
+            Some(lost) if lost < 0.25 => Verdict::WinIn(depth.div_ceil(2).max(1)),
+            Some(won) if won > 0.75 => Verdict::LossIn((depth / 2).max(1)),
+            Some(_) => Verdict::Draw,
+            None => Verdict::Guess(Score(((share - 0.5) * 2000.0) as i32)),
+        };
+        Report { best, verdict, line, nodes: self.playouts, depth }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rivi_rules::testing::Toy;
+
+    use super::*;
+    use crate::Silent;
+
+    fn search(text: &str, playouts: u64) -> Report<Toy> {
+        let toy: Toy = text.parse().unwrap();
+        MonteCarloTree::new(1).search(&toy, &Limits::nodes(playouts), &mut Silent)
+    }
+
+    #[test]
+    fn small_trees_are_proven_as_minimax_has_them() {
+        // X minimises: its best answer to each move is O's loss.
+        let report = search("((1 -1) (-1 (-1 -1)) (1 1))", 1000);
+        assert_eq!(report.best, Some(1));
+        assert!(matches!(report.verdict, Verdict::WinIn(_)), "{report:?}");
+        assert_eq!(search("((1 0) (0 1))", 1000).verdict, Verdict::LossIn(1));
+        assert_eq!(search("((0 -1) (1 1))", 1000).verdict, Verdict::Draw);
+        assert_eq!(search("-3", 10).verdict, Verdict::WinIn(0));
+    }
+
+    #[test]
+    fn it_repeats_exactly_and_keeps_its_limits() {
+        let text = "(((1 -1 0) (1 0)) ((-1 -1) (1 1 1)) ((0 -1) 1))";
+        assert_eq!(search(text, 5), search(text, 5));
+        assert_eq!(search(text, 5).nodes, 5);
+        let limits = Limits::none();
+        limits.stop.set();
+        let toy: Toy = text.parse().unwrap();
+        let report = MonteCarloTree::new(1).search(&toy, &limits, &mut Silent);
+        assert_eq!((report.nodes, report.best), (0, Some(0)));
+    }
+}

@@ -1,0 +1,10 @@
+//! `/api/inside/…`: the machines seen through glass. Every question is answered from itself alone, on the pool where
+//! machines think, within limits of nodes and time.
+
+pub(crate) mod handlers;
+mod question;
+mod request;
+pub(crate) mod thought;
+
+#[cfg(test)]
+mod tests;

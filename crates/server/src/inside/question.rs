@@ -1,0 +1,89 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::http::StatusCode;
+use rivi_engine::inside::InsideError;
+use rivi_search::{Limits, Stop};
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::fault::ApiError;
+use crate::input::Address;
+use crate::pool::Kind;
+
+/// Positions that a search may enter: enough for the whole tree of tic-tac-toe three times over.
+const MOST_NODES: u64 = 2_000_000;
+/// How long a search may take.
+const MOST_TIME: Duration = Duration::from_secs(5);
+
+/// An answer as JSON, or why there is none.
+pub(super) type Answered<A> = Result<Json<A>, ApiError>;
+
+/// Somebody who asks about a machine.
+pub(super) struct Question<'a> {
+    pub(super) app: &'a Arc<App>,
+    pub(super) from: Address,
+}
+
+impl Question<'_> {
+    /// Answers within the limits.
+    pub(super) async fn answer<A: Send + 'static>(
+        self,
+        work: impl FnOnce(&Limits) -> Result<A, InsideError> + Send + 'static,
+    ) -> Answered<A> {
+        let answer = self.within(MOST_TIME, move |stop| {
+            work(&Limits { nodes: Some(MOST_NODES), stop: stop.clone(), ..Limits::default() })
+        });
+        Ok(Json(answer.await??))
+    }
+
+    /// Has something done on a thread that thinks. It is to end when its stop is set: when its time is up, and when
+    /// nobody waits for the answer any more.
+    pub(super) async fn within<A: Send + 'static>(
+        self,
+        time: Duration,
+        work: impl FnOnce(&Stop) -> A + Send + 'static,
+    ) -> Result<A, ApiError> {
+        let (teller, answer) = oneshot::channel();
+        let left = StopWhenLeft(Stop::default());
+        let stop = left.0.clone();
+        let job = move |alarm: &rivi_engine::Alarm| {
+            if !stop.is_set() {
+                alarm.set(time, stop.clone());
+                // Nobody may wait any more.
+                let _ = teller.send(work(&stop));
+            }
+        };
+        // These are short, and somebody looks at the page and waits: they go with the moves.
+        let owner = self.from.0.to_string();
+        let queued = self.app.pool.submit(&owner, Kind::Move, Box::new(job));
+        queued.map_err(|busy| ApiError::too_many(busy.to_string()))?;
+        let broken = |_| {
+            let sentence = "the machine broke down; this is a fault of the program";
+            ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+        };
+        answer.await.map_err(broken)
+    }
+}
+
+/// Ends the work once nobody waits for its answer.
+struct StopWhenLeft(Stop);
+
+impl Drop for StopWhenLeft {
+    fn drop(&mut self) {
+        self.0.set();
+    }
+}
+
+/// What a question without an answer is told.
+impl From<InsideError> for ApiError {
+    fn from(error: InsideError) -> ApiError {
+        let status = match error {
+            InsideError::TooLarge { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            InsideError::NotEntered { .. } => StatusCode::NOT_FOUND,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        ApiError::new(status, error.to_string())
+    }
+}

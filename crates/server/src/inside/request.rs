@@ -1,0 +1,120 @@
+use rivi_engine::inside::Situation;
+use rivi_play::request::PositionRequest;
+use rivi_play::seen::Insight;
+use rivi_play::view::Place;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Asks for a node of a machine's search tree.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TreeRequest {
+    /// The position at the root.
+    pub(super) position: Situation,
+    /// The machine: `tree-a` to `tree-g`, `minimax:depth=3`, `alphabeta:depth=4`.
+    pub(super) player: String,
+    /// The moves from the root to the node, separated by blanks.
+    #[serde(default)]
+    pub(super) path: String,
+}
+
+/// Asks for a part of the way that a search took through its tree.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StepsRequest {
+    /// The position at the root.
+    pub(super) position: Situation,
+    /// The machine, as for a tree.
+    pub(super) player: String,
+    /// The first step, from 0.
+    #[serde(default)]
+    pub(super) from: u64,
+    /// How many steps, at most 500.
+    #[serde(default = "hundred")]
+    pub(super) count: u64,
+}
+
+fn hundred() -> u64 {
+    100
+}
+
+/// Asks for the table of variants A to G.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CompareRequest {
+    /// The position to search.
+    pub(super) position: Situation,
+}
+
+/// Asks for the score board.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ScoreBoardRequest {
+    /// The game as it stands; scores depend on its moves.
+    pub(super) position: Situation,
+    /// `scoreboard` with its settings.
+    #[serde(default = "scoreboard")]
+    pub(super) player: String,
+}
+
+fn scoreboard() -> String {
+    "scoreboard".to_owned()
+}
+
+/// Asks for the slices through a cell.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SlicesRequest {
+    /// The position.
+    pub(super) position: Situation,
+    /// `slices` with its settings.
+    #[serde(default = "slices")]
+    pub(super) player: String,
+    /// The cell, as row and column from the top left; only totals and counters are told if none is named.
+    #[serde(default)]
+    pub(super) square: Option<[u8; 2]>,
+}
+
+fn slices() -> String {
+    "slices".to_owned()
+}
+
+/// Asks what `vier` sees.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct VierRequest {
+    /// The position.
+    pub(super) position: Situation,
+    /// `vier` with its settings.
+    #[serde(default = "vier")]
+    pub(super) player: String,
+    /// What it draws comes from this number.
+    #[serde(default)]
+    pub(super) seed: u64,
+}
+
+fn vier() -> String {
+    "vier".to_owned()
+}
+
+/// Asks what a machine would play, and why.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ThoughtRequest {
+    /// The position.
+    pub(super) position: PositionRequest,
+    /// The machine with its settings.
+    pub(super) player: String,
+    /// Milliseconds to think; the server's limit if none is said.
+    #[serde(default)]
+    pub(super) time_ms: Option<u64>,
+}
+
+/// What a machine would play.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ThoughtAnswer {
+    /// Where its mark would lie.
+    pub(super) square: Place,
+    /// The move, and what the machine saw.
+    pub(super) insight: Insight,
+}

@@ -1,0 +1,110 @@
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::handlers::{all_scenarios, sliced, tree, tree_steps, variants, vier_seen};
+use super::thought::thought;
+use crate::app::App;
+use crate::config::{Config, Limits};
+use crate::fault::ApiError;
+use crate::input::{Address, Body};
+
+async fn app() -> Arc<App> {
+    let config = Config {
+        listen: ([127, 0, 0, 1], 0).into(),
+        database: "sqlite::memory:".to_owned(),
+        origins: Vec::new(),
+        behind_proxy: false,
+        page: None,
+        limits: Limits::default(),
+    };
+    App::new(config).await.unwrap()
+}
+
+const HERE: Address = Address(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST));
+
+fn body<T: DeserializeOwned>(asked: Value) -> Body<T> {
+    Body(serde_json::from_value(asked).unwrap())
+}
+
+fn told<A: serde::Serialize>(answer: Result<Json<A>, ApiError>) -> Value {
+    serde_json::to_value(answer.unwrap().0).unwrap()
+}
+
+#[tokio::test]
+async fn a_tree_is_opened_and_stepped_through() {
+    let app = app().await;
+    let ask = |path: &str| {
+        body(json!({ "position": { "game": "tictactoe" }, "player": "tree-a", "path": path }))
+    };
+    let root = told(tree(State(Arc::clone(&app)), HERE, ask("")).await);
+    assert_eq!((&root["all_nodes"], &root["node"]["value"]), (&json!(549_946), &json!(0)));
+    assert_eq!(root["node"]["children"].as_array().unwrap().len(), 9);
+    let child = told(tree(State(Arc::clone(&app)), HERE, ask("b2")).await);
+    assert_eq!(child["node"]["board"], json!(["...", ".X.", "..."]));
+    let steps = json!({ "position": { "game": "tictactoe" }, "player": "tree-a", "from": 1_099_891, "count": 9 });
+    let last = told(tree_steps(State(app), HERE, body(steps)).await);
+    assert_eq!((last["steps"].as_array().unwrap().len(), &last["end"]), (1, &json!(true)));
+}
+
+#[tokio::test]
+async fn tables_slices_and_scenarios_are_answered() {
+    let app = app().await;
+    let table = variants(
+        State(Arc::clone(&app)),
+        HERE,
+        body(json!({ "position": { "game": "tictactoe", "moves": "a3 b2" } })),
+    );
+    let nodes: Vec<u64> = told(table.await)
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["nodes"].as_u64().unwrap())
+        .collect();
+    assert_eq!(nodes, [7332, 1924, 764, 106, 72, 41, 1]);
+    let slices = json!({ "position": { "game": "gomoku", "moves": "h8" }, "square": [7, 7] });
+    let slices = told(sliced(State(Arc::clone(&app)), HERE, body(slices)).await);
+    assert_eq!(slices["slices"].as_array().unwrap().len(), 4);
+    let vier = json!({ "position": { "game": "connect4", "moves": "112233" }, "player": "vier:database=off" });
+    assert_eq!(told(vier_seen(State(Arc::clone(&app)), HERE, body(vier)).await)["by"], "depth");
+    assert_eq!(told(all_scenarios(State(app), HERE).await).as_array().unwrap().len(), 5);
+}
+
+#[tokio::test]
+async fn a_machine_tells_what_it_would_play() {
+    let app = app().await;
+    let asked = json!({ "position": { "game": "gomoku", "moves": "h8 h9" }, "player": "slices:depth=3", "time_ms": 5000 });
+    let told = told(thought(State(app), HERE, body(asked)).await);
+    assert_eq!(told["insight"]["number"], 3);
+    assert_eq!(told["insight"]["iterations"].as_array().unwrap().len(), 3);
+    assert!(told["square"].is_array());
+}
+
+async fn refused(asked: Value) -> (StatusCode, String) {
+    let error = thought(State(app().await), HERE, body(asked)).await.err().unwrap();
+    (error.status, error.error)
+}
+
+#[tokio::test]
+async fn what_cannot_be_answered_is_told_in_a_sentence() {
+    let app = app().await;
+    let asked = |game: &str| body(json!({ "position": { "game": game }, "player": "tree-a" }));
+    let large = tree(State(Arc::clone(&app)), HERE, asked("tictactoe:4")).await.err().unwrap();
+    assert_eq!(large.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(large.error.starts_with("the tree is too large"), "{}", large.error);
+    let none = tree(State(app), HERE, asked("chess")).await.err().unwrap();
+    assert_eq!(none.status, StatusCode::BAD_REQUEST);
+    let over = json!({ "game": "tictactoe", "moves": "a1 a3 b1 b3 c1" });
+    let (status, _) = refused(json!({ "position": over, "player": "tree-d" })).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    // A program could be anything.
+    let program = json!({ "position": { "game": "tictactoe" }, "player": "cmd:\"touch x\"" });
+    let (status, sentence) = refused(program).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    assert!(sentence.starts_with("there is no player 'cmd:"), "{sentence}");
+}

@@ -1,0 +1,115 @@
+use rivi_games::gomoku::Weights;
+use rivi_games::gomoku::board::{Class, Kind, SearchBoard};
+use rivi_games::gomoku::search::near;
+use rivi_games::mnk::Cell;
+
+/// How many numbers the order of moves is made of.
+const HALF: usize = Kind::COUNT + Class::COUNT;
+const FEATURES: usize = 2 * HALF;
+
+/// A move as the order sees it: the kinds it makes and prevents, and both classes.
+#[derive(Clone, Copy, Debug)]
+struct Offer {
+    kinds: [[u8; 4]; 2],
+    classes: [u8; 2],
+}
+
+/// The moves there were, and which of them the search chose.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    options: Vec<Offer>,
+    chosen: usize,
+}
+
+impl Choice {
+    /// The choice of a cell on a board, if it is among the moves that a search would try.
+    pub(super) fn of(board: &SearchBoard, chosen: Cell) -> Option<Choice> {
+        let cells = near(board);
+        let sides = [board.turn(), board.turn().other()];
+        let option = |&cell: &Cell| Offer {
+            kinds: sides.map(|side| board.kinds(side, cell).map(|kind| kind as u8)),
+            classes: sides.map(|side| board.class(side, cell) as u8),
+        };
+        let at = cells.iter().position(|&cell| cell == chosen)?;
+        Some(Choice { options: cells.iter().map(option).collect(), chosen: at })
+    }
+}
+
+impl Offer {
+    fn features(self) -> impl Iterator<Item = usize> {
+        [0, 1].into_iter().flat_map(move |side| {
+            let kinds = self.kinds[side].into_iter().map(usize::from);
+            kinds
+                .chain([Kind::COUNT + usize::from(self.classes[side])])
+                .map(move |at| at + side * HALF)
+        })
+    }
+
+    fn score(self, values: &[f32]) -> f32 {
+        self.features().map(|at| values[at]).sum()
+    }
+}
+
+/// How much a unit of the logarithm of odds is worth in the order of moves.
+const SCALE: f32 = 60.0;
+
+/// Fits the order of moves to choices, a step for each of them, and tells how often the first move of
+/// the order was the one chosen, in percent.
+pub(super) fn fit(
+    choices: &[Choice],
+    rounds: u32,
+    weights: &mut Weights,
+    mut told: impl FnMut(u32, f32),
+) -> f32 {
+    let mut values = read(weights);
+    for round in 0..rounds {
+        let step = 0.02 / (1.0 + round as f32);
+        for choice in choices {
+            learn(&mut values, choice, step);
+        }
+        told(round + 1, first_hits(&values, choices));
+    }
+    write(&values, weights);
+    first_hits(&values, choices)
+}
+
+fn learn(values: &mut [f32], choice: &Choice, step: f32) {
+    let scores: Vec<f32> = choice.options.iter().map(|option| option.score(values)).collect();
+    let most = scores.iter().copied().fold(f32::MIN, f32::max);
+    let odds: Vec<f32> = scores.iter().map(|score| (score - most).exp()).collect();
+    let sum: f32 = odds.iter().sum();
+    for (at, option) in choice.options.iter().enumerate() {
+        let wanted = if at == choice.chosen { 1.0 } else { 0.0 };
+        let error = wanted - odds[at] / sum;
+        if error.abs() > 1e-4 {
+            option.features().for_each(|feature| values[feature] += step * error);
+        }
+    }
+}
+
+fn first_hits(values: &[f32], choices: &[Choice]) -> f32 {
+    let hit = |choice: &&Choice| {
+        let score = |at: usize| choice.options[at].score(values);
+        let chosen = score(choice.chosen);
+        (0..choice.options.len()).all(|at| at == choice.chosen || score(at) < chosen)
+    };
+    100.0 * choices.iter().filter(hit).count() as f32 / choices.len().max(1) as f32
+}
+
+fn rows(weights: &mut Weights) -> [&mut [i32]; 4] {
+    let Weights { attack_kind, attack_class, defence_kind, defence_class, .. } = weights;
+    [attack_kind, attack_class, defence_kind, defence_class]
+}
+
+fn read(weights: &mut Weights) -> Vec<f32> {
+    let values: Vec<f32> =
+        rows(weights).into_iter().flatten().map(|&mut value| value as f32 / SCALE).collect();
+    debug_assert_eq!(values.len(), FEATURES);
+    values
+}
+
+fn write(values: &[f32], weights: &mut Weights) {
+    for (weight, value) in rows(weights).into_iter().flatten().zip(values) {
+        *weight = (value * SCALE).round().clamp(-20_000.0, 20_000.0) as i32;
+    }
+}

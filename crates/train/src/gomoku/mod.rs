@@ -1,0 +1,13 @@
+//! Five in a row: games against itself, then a logistic regression of the result on the patterns of
+//! each position, and of the move that the search chose on what each move makes and prevents.
+
+mod choice;
+mod course;
+mod descent;
+mod puzzles;
+mod sample;
+mod self_play;
+
+pub use course::{Course, Trained, train};
+pub use puzzles::puzzles;
+pub use self_play::{Played, play_game};

@@ -1,0 +1,4 @@
+//! Training: evaluations learned from our own games, each by a program that repeats exactly from its seed.
+
+pub mod gomoku;
+pub mod ultimate;

@@ -1,0 +1,35 @@
+# The page in web/: Node builds it, the program carries it.
+
+NPM ?= npm
+WEB_SOURCES := $(shell find web/src web/public locales -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
+
+node:
+	@command -v $(NPM) >/dev/null || { echo "Node is missing. Install it with: sudo apt-get install nodejs npm (version 20.19 or later), or from nodejs.org" >&2; exit 1; }
+
+# npm leaves this file behind once everything that package-lock.json names is there.
+web/node_modules/.package-lock.json: web/package-lock.json web/.npmrc | node
+	# Not `npm ci`: it refuses a lock file that leaves out what only other systems need.
+	cd web && $(NPM) install --no-audit --no-fund
+	@touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && $(NPM) run --silent build
+
+## web: build the page that the program carries
+web: web/dist/index.html
+
+chromium:
+	@command -v $${PLAYWRIGHT_CHROMIUM:-chromium} >/dev/null || { test "$$(id -u)" = 0 && apt-get install --yes --no-install-recommends chromium; } || { echo "Chromium is missing. Install it with: sudo apt-get install chromium" >&2; exit 1; }
+
+## test-web: types, units, and the page played in a real browser; pictures of every page in web/artefacts
+test-web: web chromium
+	cd web && $(NPM) run --silent check && $(NPM) run --silent unit
+	$(CARGO) build -p rivi
+	cd web && $(NPM) run --silent e2e
+
+## bench-web: size of the first load, time until the board is usable, time until a click's stone is seen
+bench-web: web chromium
+	$(CARGO) build --release -p rivi
+	cd web && RIVI_PROGRAM=../target/release/rivi $(NPM) run --silent bench
+
+.PHONY: node web chromium test-web bench-web

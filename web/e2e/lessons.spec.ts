@@ -1,0 +1,90 @@
+/** The scenarios, the rules in pictures, and the tour. */
+
+import { expect, test } from '@playwright/test';
+import { cell } from './helpers';
+
+const ANSWERS = ['column 1', 'column 3', 'column 3 or 4', 'column 5', 'column 4'];
+
+test.describe('scenarios', () => {
+  for (const [at, answer] of ANSWERS.entries()) {
+    test(`${at + 1} has its answer and a proof`, async ({ page }) => {
+      await page.goto('/scenarios');
+      await page.getByRole('button', { name: `Scenario ${at + 1}` }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Answer' })).toContainText(`Answer: ${answer}`);
+      await expect(page.getByText('as known, and proven')).toBeVisible();
+      const proof = page.getByRole('region', { name: 'Proof' });
+      if (answer === 'column 5') {
+        await proof.getByRole('button', { name: 'O 1' }).click();
+        await expect(proof).toContainText('X wins with column');
+        return;
+      }
+      await proof.getByRole('button', { name: /^O / }).first().click();
+      while (!(await proof.getByText('O has won').isVisible())) {
+        await proof.getByRole('button', { name: /^X / }).first().click();
+      }
+      await expect(page.locator('.scenario .winning')).toHaveCount(1);
+      await proof.getByRole('button', { name: 'One step back' }).click();
+    });
+  }
+
+  test('are opened in the analysis', async ({ page }) => {
+    await page.goto('/scenarios');
+    await page.getByRole('link', { name: 'Open in the analysis' }).click();
+    await expect(page.getByText('O to move')).toBeVisible();
+    await expect.poll(async () => (await page.locator('.frame text.text').allTextContents())[0]).toBe('+1');
+  });
+});
+
+test('every game has its rules in pictures', async ({ page }) => {
+  await page.goto('/lessons');
+  const games = page.locator('.games a[href^="/lessons/"]');
+  await expect(games).toHaveCount(6);
+  for (const href of await games.evaluateAll((links) => links.map((link) => link.getAttribute('href')!))) {
+    await page.goto(href);
+    await expect(page.getByRole('link', { name: 'Play it' })).toBeVisible();
+    expect(await page.locator('.pictures li').count()).toBeGreaterThan(2);
+  }
+});
+
+test('the tour goes from A to the strongest, and every stop can be played', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/tour');
+  const stops = page.locator('nav[aria-label="Stops of the tour"] a');
+  const count = 14;
+  await expect(stops).toHaveCount(count);
+  for (let at = 0; at < count; at++) {
+    await expect(stops.nth(at)).toHaveAttribute('aria-current', 'step');
+    // A pointer that rests on a node of the tree shows that node's board.
+    await page.mouse.move(2, 2);
+    const legal = page.locator('.duel .cell.open').first();
+    await legal.click();
+    await expect(page.locator('.duel .status')).toContainText(/positions in|wins|Draw/, { timeout: 15_000 });
+    if (at + 1 < count) await page.locator('.next').click();
+  }
+});
+
+test('the tour’s machine answers, and moves are taken back', async ({ page }) => {
+  await page.goto('/tour/d');
+  const stones = page.locator('.duel .board .piece:not(.ghost)');
+  await expect(stones).toHaveCount(1);
+  await cell(page, [2, 2]).click();
+  await expect(stones).toHaveCount(3);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(stones).toHaveCount(2);
+  await page.getByRole('button', { name: 'Begin again' }).click();
+  await expect(stones).toHaveCount(1);
+});
+
+for (const [locale, heading, idea] of [
+  ['de-DE', 'Wie Maschinen denken', 'abgeschnitten'],
+  ['fi-FI', 'Miten koneet ajattelevat', 'karsittu'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test('the tour and the panels speak it', async ({ page }) => {
+      await page.goto('/tour/c');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.locator('.node .exit').filter({ hasText: idea }).first()).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** Languages and colours; and a picture of every page at three widths, kept in artefacts/. */
+
+import { expect, test } from '@playwright/test';
+import { sitDown } from './helpers';
+import { PAGES } from './pages';
+
+test.describe('languages', () => {
+  for (const [locale, heading] of [['de-AT', 'Such dir ein Spiel aus'], ['fi-FI', 'Valitse peli ja pelaa'], ['sv-SE', 'Pick a game and play']] as const) {
+    test.describe(locale, () => {
+      test.use({ locale });
+      test('is the browser’s', async ({ page }) => {
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      });
+    });
+  }
+
+  test('is chosen by hand and remembered, and only one is loaded', async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const file = /assets\/(en|de|fi)-/.exec(request.url());
+      if (file) loaded.push(file[1]!);
+    });
+    await page.goto('/');
+    expect(loaded).toEqual(['en']);
+    await page.getByLabel('Language').selectOption('fi');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valitse peli ja pelaa');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valitse peli ja pelaa');
+    await sitDown(page, { game: 'tictactoe' });
+    await expect(page.locator('[data-status]')).toContainText('Vuorossa X');
+  });
+});
+
+test('colours follow the system, or one’s choice', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/');
+  await expect(page.locator('h1')).toBeVisible();
+  expect(await ground()).toBe('rgb(247, 245, 240)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe('rgb(18, 20, 26)');
+  await page.getByLabel('Colours').selectOption('light');
+  expect(await ground()).toBe('rgb(247, 245, 240)');
+  await page.getByLabel('Colours').selectOption('system');
+  await page.emulateMedia({ contrast: 'more' });
+  await expect.poll(ground).toBe('rgb(0, 0, 0)');
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`pictures at ${width}`, async ({ page }) => {
+    // Every page there is, one after another.
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: Math.round(width < 500 ? width * 2 : width * 0.65) });
+    for (const { name, open, seen } of PAGES) {
+      await open(page);
+      await page.locator(seen).first().waitFor();
+      await page.screenshot({ path: `artefacts/${name}-${width}.png`, fullPage: true });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${name} is wider than ${width}`).toBeLessThanOrEqual(width);
+    }
+  });
+}

@@ -1,0 +1,161 @@
+/** Everything that one can do in a game. */
+
+import { expect, test } from '@playwright/test';
+import { cell, played, sitDown, status, stones } from './helpers';
+
+const button = (name: string) => `[data-do="${name}"]`;
+
+test('moves are taken back, played again and cleared', async ({ page }) => {
+  await sitDown(page, { game: 'connect4', moves: '4 4 3' });
+  await page.click(button('take_back'));
+  await expect(stones(page)).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(stones(page)).toHaveCount(1);
+  await page.click(button('redo'));
+  await page.keyboard.press('Control+y');
+  await expect(stones(page)).toHaveCount(3);
+  await page.click(button('clear'));
+  await expect(stones(page)).toHaveCount(0);
+  await expect(page.locator(button('clear'))).toBeDisabled();
+});
+
+test('against a machine one step takes back to the own turn', async ({ page }) => {
+  await sitDown(page, { game: 'tictactoe', o: 'random' });
+  await cell(page, [1, 1]).click();
+  await expect.poll(() => played(page)).toBe(2);
+  await page.click(button('take_back'));
+  await expect.poll(() => played(page)).toBe(0);
+  await expect(status(page)).toContainText('Your move (X)');
+});
+
+test('the computer moves for either side and says how long it took', async ({ page }) => {
+  await sitDown(page, { game: 'connect4', moves: '4 4' });
+  await page.click(button('machine'));
+  await expect.poll(() => played(page)).toBe(3);
+  await expect(page.locator('[data-took]')).toContainText(/played \d in [\d,]+ ms/);
+  await page.keyboard.press('F8');
+  await expect.poll(() => played(page)).toBe(4);
+});
+
+test('sides are switched in mid-game', async ({ page }) => {
+  await sitDown(page, { game: 'tictactoe', o: 'alphabeta:depth=5', moves: 'b2 a3' });
+  await page.click(button('switch'));
+  // The machine plays X now, and it is its turn.
+  await expect.poll(() => played(page)).toBe(3);
+  await expect(page.locator('[data-seat=x]')).toContainText('Alpha-beta · depth 5');
+  await expect(page.locator('[data-seat=o]')).toContainText('Person');
+  await expect(status(page)).toContainText('Your move (O)');
+});
+
+test('players are changed in mid-game, with their settings', async ({ page }) => {
+  await sitDown(page, { game: 'gomoku', moves: 'h8' });
+  await page.getByRole('button', { name: 'Change the player of O' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Player').selectOption('slices');
+  await expect.poll(() => played(page)).toBe(2);
+  await dialog.locator('input[type=number]').first().fill('2');
+  await dialog.locator('input[type=number]').first().blur();
+  await expect(page.locator('[data-seat=o]')).toContainText('depth 2');
+  await expect(dialog.getByLabel('Player')).toHaveValue('slices');
+  await dialog.getByLabel('Player').selectOption({ label: 'Person' });
+  await expect(page.locator('[data-seat=o]')).toContainText('Person');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a level that cannot be beaten says so', async ({ page }) => {
+  await sitDown(page, { game: 'connect4' });
+  await page.getByRole('button', { name: 'Change the player of O' }).click();
+  await page.getByRole('dialog').getByLabel('Player').selectOption('level best');
+  await expect(page.getByRole('dialog')).toContainText('never loses a game that it need not lose');
+  await expect(page.locator('[data-seat=o]')).toContainText('cannot be beaten');
+});
+
+test('a hint says where, then which, then why', async ({ page }) => {
+  // X wins with c3 at once.
+  await sitDown(page, { game: 'tictactoe', moves: 'a1 a2 b2 b3' });
+  await page.click(button('hint'));
+  await expect(page.locator('[data-hint="1"]')).toContainText('Look here');
+  await expect(page.locator('.heat').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Which move?' }).click();
+  await expect(page.locator('[data-hint="2"]')).toContainText('Play c3');
+  await expect(page.locator('.ring')).toHaveCount(1);
+  await page.keyboard.press('F9');
+  await expect(page.locator('[data-hint="3"]')).toContainText('c3 wins');
+});
+
+test('typed moves are played, and others refused with what is expected', async ({ page }) => {
+  await sitDown(page, { game: 'gomoku' });
+  await cell(page, [7, 7]).focus();
+  await page.keyboard.type('h8');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => played(page)).toBe(1);
+  await page.getByLabel('Type a move').fill('z99');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.notice')).toContainText('“z99” is no move here');
+  await expect(stones(page)).toHaveCount(1);
+});
+
+test('the question mark lists the keys', async ({ page }) => {
+  await sitDown(page, { game: 'gomoku' });
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect(dialog).toContainText('Backspace');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('F2 begins a new game, and the end asks what next', async ({ page }) => {
+  await sitDown(page, { game: 'tictactoe', moves: 'a1 a2 b1 b2' });
+  await page.keyboard.press('F2');
+  await expect(stones(page)).toHaveCount(0);
+  await sitDown(page, { game: 'tictactoe', moves: 'a1 a2 b1 b2' });
+  await cell(page, [2, 2]).click();
+  const dialog = page.getByRole('dialog', { name: 'X has won' });
+  await expect(dialog.getByRole('link', { name: 'Analyse' })).toHaveAttribute('href', '/analysis?game=tictactoe&moves=a1+a2+b1+b2+c1');
+  await dialog.getByRole('button', { name: 'Again' }).click();
+  await expect(stones(page)).toHaveCount(0);
+  await expect(page.locator('[data-seat=x] .won')).toHaveText('1');
+});
+
+test('one may resign, change sides and leave', async ({ page }) => {
+  await sitDown(page, { game: 'connect4', o: 'random', moves: '1 2' });
+  await page.click(button('resign'));
+  await page.click(button('resign-sure'));
+  await expect(status(page)).toContainText('X resigned, O has won');
+  await page.click(button('sides'));
+  await expect(page.locator('[data-seat=o]')).toContainText('Person');
+  await expect.poll(() => played(page)).toBe(1);
+  await page.click(button('resign'));
+  await page.click(button('resign-sure'));
+  await page.click(button('leave'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pick a game');
+});
+
+test('play can go on after a win', async ({ page }) => {
+  await sitDown(page, { game: 'tictactoe', moves: 'a1 a2 b1 b2 c1' });
+  await expect(status(page)).toContainText('X has won');
+  await page.getByLabel('Go on after a win').check();
+  await expect(status(page)).toContainText('O to move');
+  await cell(page, [1, 2]).click();
+  await expect(stones(page)).toHaveCount(6);
+});
+
+test('an arrow over the column drops a stone, and none drops after the end', async ({ page }) => {
+  await sitDown(page, { game: 'connect4', moves: '1 2 1 2 1 2' });
+  await page.locator('[data-drop="1"]').click();
+  await expect(status(page)).toContainText('X has won');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-drop="3"]').click({ force: true });
+  await expect(stones(page)).toHaveCount(7);
+  await expect(page.locator('.winning')).toHaveCount(1);
+});
+
+test('Ultimate frames the board to play in', async ({ page }) => {
+  await sitDown(page, { game: 'ultimate' });
+  await expect(page.locator('.block.active')).toHaveCount(9);
+  await cell(page, [4, 3]).click();
+  await expect(page.locator('.block.active')).toHaveCount(1);
+  await cell(page, [0, 0]).click({ force: true });
+  await expect(page.locator('.notice')).toContainText('framed');
+});

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+
+// Debian's browser; PLAYWRIGHT_CHROMIUM names another.
+const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/server.ts',
+  fullyParallel: true,
+  workers: 2,
+  // Generous, as a busy machine is slow; nothing waits longer than it has to.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  use: {
+    // Set by the global setup, once the server has said where it listens.
+    baseURL: process.env.RIVI_URL ?? 'http://127.0.0.1:7474',
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: ['--no-sandbox'] },
+  },
+});

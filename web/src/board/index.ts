@@ -1,0 +1,3 @@
+export { default as Board } from './Board.svelte';
+export { gameName, lookOf } from './looks';
+export * from './types';

@@ -1,0 +1,103 @@
+/** What the board is told. It knows no rules: everything it shows and allows stands here. */
+
+export type Side = 'x' | 'o';
+
+/** Row and column from the top left, from 0. */
+export type Square = readonly [row: number, column: number];
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A move as text and the square on which its stone comes to lie. */
+export interface Move {
+  readonly text: string;
+  readonly square: Square;
+}
+
+/** What a colour on the board means. */
+export type Tone = 'plain' | 'win' | 'loss' | 'draw' | 'guess' | 'hint' | 'x' | 'o';
+
+/** Something laid over a cell. */
+export interface Overlay {
+  readonly square: Square;
+  /** A short text or number in the middle of the cell. */
+  readonly text?: string;
+  /** How strongly the cell is tinted, from 0 to 1. */
+  readonly heat?: number;
+  readonly tone?: Tone;
+  /** A ring around the cell. */
+  readonly ring?: boolean;
+  /** What a screen reader says after the cell's content. */
+  readonly spoken?: string;
+}
+
+
+/** An arrow from the middle of one cell to the middle of another. */
+export interface Arrow {
+  readonly from: Square;
+  readonly to: Square;
+  readonly tone?: Tone;
+}
+
+/** How a game looks; see `looks.ts`. */
+export interface Look {
+  /** Marks drawn with a pen in cells, stones on the crossings of lines, or discs in a frame with holes. */
+  readonly pieces: 'marks' | 'stones' | 'discs';
+  /** Stones fall: a click anywhere in a column plays there, and arrows stand over the columns. */
+  readonly drop: boolean;
+  /** What stands at the edge. */
+  readonly coordinates: 'algebraic' | 'columns' | 'none';
+}
+
+export interface BoardConfig {
+  readonly size: Size;
+  /** Cells from the top row: `X`, `O`, anything else is empty. */
+  readonly rows: readonly string[];
+  readonly look: Look;
+  /** The moves that may be made now; empty for a board that only shows. */
+  readonly legal?: readonly Move[];
+  /** Whose stone the pointer carries. */
+  readonly turn?: Side;
+  readonly last?: Square | null;
+  readonly winning?: readonly Square[];
+  /** Squares on which the side to move may not play, though they are free. */
+  readonly forbidden?: readonly Square[];
+  /** The blocks that the board is divided into. */
+  readonly block?: Size | null;
+  /** Blocks, by block row and column, in which to play; they are framed. */
+  readonly active?: readonly Square[] | null;
+  /** The winner of each block, block by block from the top left: `X`, `O`, `=` drawn, `.` open. */
+  readonly local?: string | null;
+  /** A stone shown before the server has answered. */
+  readonly pending?: { readonly square: Square; readonly side: Side } | null;
+  readonly overlays?: readonly Overlay[];
+  readonly arrows?: readonly Arrow[];
+  /** Lines through the cell under the pointer or the focus. */
+  readonly guides?: boolean;
+  /** Wheel, pinch and drag change the view. */
+  readonly zoomable?: boolean;
+  /** What the board is, for a screen reader. */
+  readonly label: string;
+}
+
+export interface BoardEvents {
+  /** A legal move was chosen. */
+  onmove?: (move: Move) => void;
+  /** A cell was chosen that is no legal move. */
+  onrefused?: (square: Square) => void;
+  /** The pointer or the focus is on another cell, or on none. */
+  onhover?: (square: Square | null) => void;
+}
+
+export const sameSquare = (a: Square | null | undefined, b: Square | null | undefined): boolean =>
+  a != null && b != null && a[0] === b[0] && a[1] === b[1];
+
+export const other = (side: Side): Side => (side === 'x' ? 'o' : 'x');
+
+/** Who stands on a cell. */
+export function stoneAt(rows: readonly string[], [row, column]: Square): Side | null {
+  const mark = rows[row]?.[column];
+  return mark === 'X' ? 'x' : mark === 'O' ? 'o' : null;
+}

@@ -1,0 +1,96 @@
+/** An analysis that runs on the server while somebody looks at a position. */
+
+import { told, type Situation } from './inside';
+import { t } from './i18n.svelte';
+import type { Analysis } from './messages';
+
+type Answer =
+  | ({ readonly type: 'analysis' } & Analysis)
+  | { readonly type: 'refused'; readonly request: number | null; readonly reason: string }
+  | { readonly type: 'pong' | 'going_down' };
+
+export interface Asked {
+  readonly lines: number;
+  readonly time_ms: number;
+}
+
+/** One connection, one question at a time: a new one ends the one before. */
+export class Analyser {
+  /** What is known of the position asked about last. */
+  seen = $state.raw<Analysis | null>(null);
+  running = $state(false);
+  error = $state('');
+
+  /** Called with each answer. */
+  onseen: ((seen: Analysis) => void) | undefined;
+
+  #socket: WebSocket | undefined;
+  #request = 0;
+  #waiting: string | undefined;
+
+  ask(situation: Situation, { lines, time_ms }: Asked): void {
+    const request = ++this.#request;
+    this.seen = null;
+    this.error = '';
+    this.running = true;
+    this.#send(JSON.stringify({ type: 'analyse', request, ...told(situation), lines, time_ms }));
+  }
+
+  stop(): void {
+    if (this.running) this.#send(JSON.stringify({ type: 'stop' }));
+    this.running = false;
+  }
+
+  close(): void {
+    this.onseen = undefined;
+    this.running = false;
+    this.#waiting = undefined;
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
+
+  #send(message: string): void {
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN) return socket.send(message);
+    this.#waiting = message;
+    if (socket?.readyState !== WebSocket.CONNECTING) this.#connect();
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/analyse`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (this.#waiting !== undefined) socket.send(this.#waiting);
+      this.#waiting = undefined;
+    };
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer);
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
+      if (this.running) this.error = t('page.no_server');
+      this.running = false;
+    };
+  }
+
+  #hear(answer: Answer): void {
+    if (answer.type === 'refused' && (answer.request ?? this.#request) === this.#request) {
+      this.error = answer.reason;
+      this.running = false;
+    }
+    if (answer.type !== 'analysis' || answer.request !== this.#request) return;
+    this.seen = answer;
+    if (answer.done) this.running = false;
+    this.onseen?.(answer);
+  }
+}
+
+/** Asks for one position and waits for the last word. */
+export function analysed(analyser: Analyser, situation: Situation, asked: Asked): Promise<Analysis | null> {
+  return new Promise((resolve) => {
+    analyser.onseen = (seen) => seen.done && resolve(seen);
+    analyser.ask(situation, asked);
+    const wait = () => (analyser.running ? setTimeout(wait, 50) : resolve(analyser.seen));
+    wait();
+  });
+}

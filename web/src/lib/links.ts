@@ -1,0 +1,12 @@
+/** Addresses inside the page. */
+
+import { withQuery } from './api';
+import type { State } from './messages';
+import { situationOf } from './situation';
+import { studyAddress } from './study.svelte';
+
+/** The whole game in a link to its analysis. */
+export const analysisAddress = (state: Pick<State, 'view' | 'start'>): string => studyAddress(situationOf(state));
+
+/** The page on which a game is set up. */
+export const newAddress = (game: string): string => withQuery('/new', { game });

@@ -1,0 +1,214 @@
+/** A match as it runs on the server, followed over a WebSocket that comes back when it is cut. */
+
+import { ask, Refusal } from './api';
+import { t } from './i18n.svelte';
+import type { ClientMessage, Command, Hint, MatchEvent, Move, ServerMessage, Side, State, Thinking } from './messages';
+
+export type Connection = 'opening' | 'open' | 'lost' | 'gone';
+
+/** A stone that is shown before the server has answered. */
+export interface Pending extends Move {
+  readonly side: Side;
+  /** How many moves were played before it. */
+  readonly ply: number;
+}
+
+export interface Listener {
+  /** Something happened. Missed events are told too, in order. */
+  event(event: MatchEvent, state: State | null): void;
+  /** A move that was on the board already was refused. */
+  refused(reason: string, code: string): void;
+}
+
+type Answer = Hint | null;
+interface Waiting {
+  /** A hint is accepted first and comes later. */
+  readonly hint: boolean;
+  readonly done: (answer: Answer) => void;
+  readonly failed: (refusal: Refusal) => void;
+}
+
+const DELAYS_MS = [200, 500, 1000, 2000, 4000];
+const PING_MS = 10_000;
+
+export class LiveMatch {
+  state = $state.raw<State | null>(null);
+  seats = $state.raw<readonly Side[]>([]);
+  clients = $state(0);
+  connection = $state<Connection>('opening');
+  thinking = $state.raw<Thinking | null>(null);
+  pending = $state.raw<Pending | null>(null);
+  /** When the state came, by this device's clock: running clocks are counted from here. */
+  since = $state(0);
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, Waiting>();
+  private nextId = 1;
+  private tries = 0;
+  private heard = true;
+  private closed = false;
+  private timers: { again?: ReturnType<typeof setTimeout>; ping?: ReturnType<typeof setInterval> } = {};
+
+  constructor(
+    readonly id: string,
+    private tokens: readonly string[],
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+    this.timers.ping = setInterval(() => this.ping(), PING_MS);
+    addEventListener('online', this.reconnectNow);
+  }
+
+  /** Leaves the match. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timers.again);
+    clearInterval(this.timers.ping);
+    removeEventListener('online', this.reconnectNow);
+    this.socket?.close();
+  }
+
+  /** Sits on other seats from now on, if they are others. */
+  sit(tokens: readonly string[]): void {
+    if (String(tokens) === String(this.tokens)) return;
+    this.tokens = tokens;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.reconnectNow();
+  }
+
+  /** Plays a move: its stone is on the board at once and is taken back if the server refuses it. */
+  play(move: Move): void {
+    const { state } = this;
+    if (!state || this.pending) return;
+    this.pending = { ...move, side: state.view.turn, ply: state.view.moves.length };
+    this.sendPending();
+  }
+
+  /** Sends a command and waits until it is carried out. A refusal is thrown. */
+  send(command: Command): Promise<Answer> {
+    return new Promise((done, failed) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) return failed(new Refusal(t('page.live.lost'), 0));
+      const id = this.nextId++;
+      this.waiting.set(id, { hint: command.type === 'hint', done, failed });
+      this.say({ type: 'command', id, command });
+    });
+  }
+
+  private say(message: ClientMessage): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private connect(): void {
+    const address = `${location.origin.replace(/^http/, 'ws')}/api/matches/${encodeURIComponent(this.id)}/live`;
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    this.heard = true;
+    socket.onopen = () => this.say({ type: 'hello', tokens: this.tokens, last_event: this.state?.event ?? null });
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage);
+    socket.onclose = () => this.socket === socket && this.lost();
+  }
+
+  private lost(): void {
+    if (this.closed) return;
+    this.socket = null;
+    this.connection = this.state ? 'lost' : this.connection;
+    for (const { failed } of this.waiting.values()) failed(new Refusal(t('page.live.lost'), 0));
+    this.waiting.clear();
+    if (!this.state) void this.lookForIt();
+    const delay = DELAYS_MS[Math.min(this.tries++, DELAYS_MS.length - 1)];
+    clearTimeout(this.timers.again);
+    this.timers.again = setTimeout(() => this.reconnectNow(), delay);
+  }
+
+  private readonly reconnectNow = (): void => {
+    const busy = this.socket && this.socket.readyState <= WebSocket.OPEN;
+    if (this.closed || this.connection === 'gone' || busy) return;
+    clearTimeout(this.timers.again);
+    this.connect();
+  };
+
+  /** A match that never answered may not exist. */
+  private async lookForIt(): Promise<void> {
+    try {
+      await ask(`/api/matches/${encodeURIComponent(this.id)}`);
+    } catch (error) {
+      if (error instanceof Refusal && error.status >= 400 && error.status < 500) this.connection = 'gone';
+      else this.connection = 'lost';
+    }
+  }
+
+  /** A connection that answers nothing between two pings is dead, though nobody has said so. */
+  private ping(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.heard) {
+      const dead = this.socket;
+      this.lost();
+      return dead.close();
+    }
+    this.heard = false;
+    this.say({ type: 'ping' });
+  }
+
+  private hear(message: ServerMessage): void {
+    this.heard = true;
+    switch (message.type) {
+      case 'welcome':
+        return this.welcome(message);
+      case 'event':
+        this.listener.event(message.event, message.state);
+        return message.state ? this.show(message.state) : undefined;
+      case 'accepted':
+        return this.waiting.get(message.id)?.hint ? undefined : this.answer(message.id)?.done(null);
+      case 'hint':
+        return this.answer(message.id)?.done(message);
+      case 'refused':
+        return this.answer(message.id ?? -1)?.failed(new Refusal(message.reason, 409, message.code));
+      case 'thinking':
+        this.thinking = message;
+        return;
+      case 'clients':
+        this.clients = message.clients;
+        return;
+    }
+  }
+
+  private answer(id: number): Waiting | undefined {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    return waiting;
+  }
+
+  private welcome({ seats, state, clients }: ServerMessage & { type: 'welcome' }): void {
+    this.connection = 'open';
+    this.tries = 0;
+    this.seats = seats;
+    this.clients = clients;
+    this.show(state);
+    // A move that was under way when the connection was cut: it is there, or it is sent again.
+    if (this.pending) this.sendPending();
+  }
+
+  private show(state: State): void {
+    this.state = state;
+    this.since = performance.now();
+    if (!state.thinking) this.thinking = null;
+    const { pending } = this;
+    if (pending && state.view.moves.length !== pending.ply) this.pending = null;
+  }
+
+  private sendPending(): void {
+    const { pending } = this;
+    if (!pending || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.send({ type: 'move', text: pending.text }).then(
+      () => {},
+      (refusal: Refusal) => {
+        // Without a connection the stone waits for the next one.
+        if (refusal.status === 0 || this.pending !== pending) return;
+        this.pending = null;
+        this.listener.refused(refusal.sentence, refusal.code);
+      },
+    );
+  }
+}

@@ -1,0 +1,65 @@
+/** Players by their texts: `human`, `vier`, `slices:depth=3,edge=off`. */
+
+import { hasText, t } from './i18n.svelte';
+import type { LevelEntry, PlayerEntry, SettingEntry, Sitting } from './messages';
+
+export const HUMAN = 'human';
+
+export interface PlayerText {
+  readonly name: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export function readPlayer(text: string): PlayerText {
+  const [name = '', rest = ''] = text.split(/:(.*)/s);
+  const pairs = rest.split(',').filter(Boolean).map((pair) => pair.split(/=(.*)/s));
+  return { name: name.trim(), settings: Object.fromEntries(pairs.map(([key = '', value = '']) => [key.trim(), value.trim()])) };
+}
+
+/** The player's text with only what differs from the defaults. */
+export function writePlayer(player: PlayerEntry, chosen: Readonly<Record<string, string>>): string {
+  const differing = player.settings.filter(({ name, default: usual }) => chosen[name] !== undefined && chosen[name] !== usual);
+  const settings = differing.map(({ name }) => `${name}=${chosen[name]}`).join(',');
+  return settings ? `${player.name}:${settings}` : player.name;
+}
+
+/** How a setting can be entered. */
+export type Entry =
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number }
+  | { readonly kind: 'text' };
+
+/** Reads "on or off", "off, on or listing" and "a number from 1 to 9" from the words for a setting's values. */
+export function entryOf({ values, default: usual }: SettingEntry): Entry {
+  const range = /(-?\d+) to (-?\d+)/.exec(values);
+  if (range && /^-?\d+$/.test(usual)) return { kind: 'number', least: Number(range[1]), most: Number(range[2]) };
+  const words = values.split(/, | or /).map((word) => word.trim());
+  const plain = words.length > 1 && words.every((word) => /^[\w-]+$/.test(word));
+  return plain ? { kind: 'choice', values: words } : { kind: 'text' };
+}
+
+/** A machine's name as people say it. */
+export function machineTitle(name: string): string {
+  const key = `page.player.${name}`;
+  return hasText(key) ? t(key) : name;
+}
+
+/** What a machine does, in a sentence; the server's, where we have none of our own. */
+export function machineAbout({ name, about }: PlayerEntry): string {
+  const key = `page.about.${name}`;
+  return hasText(key) ? t(key) : about;
+}
+
+export const levelOf = (levels: readonly LevelEntry[], player: string): LevelEntry | undefined =>
+  levels.find((level) => level.player === player);
+
+/** Who sits there, as shown: a name that was given, a level, or the machine with its settings. */
+export function playerTitle({ player, name }: Sitting, levels: readonly LevelEntry[]): string {
+  if (name) return name;
+  if (player === HUMAN) return t('page.player.human');
+  const level = levelOf(levels, player);
+  if (level) return t(`page.level.${level.name}`);
+  const { name: machine, settings } = readPlayer(player);
+  const set = Object.entries(settings).map(([key, value]) => `${key} ${value}`);
+  return [machineTitle(machine), ...set].join(' · ');
+}

@@ -1,0 +1,44 @@
+/** Why a move is good: what an analysis of the position knows about it. */
+
+import type { Analysis, State, Verdict } from './messages';
+
+export interface Why {
+  readonly verdict: Verdict;
+  /** Best play from here, if the move is its first. */
+  readonly line: readonly string[];
+}
+
+const THINK_MS = 1200;
+const PATIENCE_MS = 4000;
+
+/** What the analysis says about one move. */
+export function whyOf({ values, lines }: Pick<Analysis, 'values' | 'lines'>, move: string): Why | null {
+  const line = lines.find(({ moves }) => moves[0] === move);
+  const verdict = values.find((value) => value.move === move)?.verdict ?? line?.verdict;
+  return verdict ? { verdict, line: line?.moves ?? [] } : null;
+}
+
+/** Asks for a short analysis of the position; nothing is known if there is no answer in time. */
+export function askWhy({ view, start }: Pick<State, 'view' | 'start'>, move: string): Promise<Why | null> {
+  return new Promise((done) => {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/analyse`);
+    let known: Why | null = null;
+    const finish = () => {
+      done(known);
+      socket.close();
+    };
+    const timer = setTimeout(finish, PATIENCE_MS);
+    const from = start ? { start: { diagram: start, turn: null, lenient: true } } : {};
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: 'analyse', game: view.game, moves: view.moves.join(' '), lines: 1, time_ms: THINK_MS, ...from }));
+    socket.onclose = () => {
+      clearTimeout(timer);
+      done(known);
+    };
+    socket.onmessage = ({ data }) => {
+      const said = JSON.parse(String(data)) as ({ type: 'analysis' } & Analysis) | { type: 'refused' | 'pong' | 'going_down' };
+      if (said.type === 'analysis') known = whyOf(said, move) ?? known;
+      if (said.type !== 'analysis' || said.done) finish();
+    };
+  });
+}

@@ -1,0 +1,35 @@
+/** The stops of the tour "how machines think", from a machine that looks at nothing to the strongest. */
+
+export interface Stop {
+  readonly name: string;
+  readonly game: string;
+  readonly player: string;
+  readonly opening: readonly string[];
+  /** Whether there is something to look into. */
+  readonly glassy: boolean;
+}
+
+const stop = (name: string, game: string, player: string, opening = '', glassy = true): Stop => ({
+  name,
+  game,
+  player,
+  opening: opening.split(' ').filter(Boolean),
+  glassy,
+});
+
+export const STOPS: readonly Stop[] = [
+  stop('random', 'tictactoe', 'random', '', false),
+  stop('a', 'tictactoe', 'tree-a', 'a3 b2 b3'),
+  stop('b', 'tictactoe', 'tree-b', 'a3 b2 b3'),
+  stop('c', 'tictactoe', 'tree-c', 'a3 b2'),
+  stop('d', 'tictactoe', 'tree-d', 'a3'),
+  stop('e', 'tictactoe', 'tree-e'),
+  stop('f', 'tictactoe', 'tree-f'),
+  stop('g', 'tictactoe', 'tree-g'),
+  stop('horizon', 'tictactoe:4', 'alphabeta:depth=3'),
+  stop('montecarlo', 'connect4', 'montecarlo'),
+  stop('scoreboard', 'tictactoe:5', 'scoreboard'),
+  stop('slices', 'ristinolla:15', 'slices:depth=3', 'h8 i9'),
+  stop('vier', 'connect4', 'vier'),
+  stop('strongest', 'connect4', 'solver:table=64', '4 4 4 4 4 2 3 3 3 3 2 2'),
+];

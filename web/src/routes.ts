@@ -1,0 +1,28 @@
+/** Every page with its path. Each is loaded when it is first shown. */
+
+import type { Component } from 'svelte';
+import type { Route } from './lib/router.svelte';
+
+/** A page gets the variable parts of its path as `parameters`; one that has none need not take them. */
+export type Page = { default: Component<any> };
+
+export const ROUTES: readonly Route<Page>[] = [
+  { path: '/', title: 'page.title.start', load: () => import('./pages/Start.svelte') },
+  { path: '/new', title: 'page.title.new', load: () => import('./pages/New.svelte') },
+  { path: '/m/:id', title: 'page.title.play', load: () => import('./pages/Play.svelte') },
+  { path: '/analysis', title: 'page.title.analysis', load: () => import('./pages/Analysis.svelte') },
+  { path: '/scenarios', title: 'page.title.scenarios', load: () => import('./pages/Scenarios.svelte') },
+  { path: '/lessons', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
+  { path: '/lessons/:game', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
+  { path: '/tour', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
+  { path: '/tour/:stop', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
+];
+
+/** The pages in the bar at the top. */
+export const BAR: readonly { path: string; text: string }[] = [
+  { path: '/', text: 'page.bar.play' },
+  { path: '/analysis', text: 'page.bar.analysis' },
+  { path: '/tour', text: 'page.bar.tour' },
+  { path: '/scenarios', text: 'page.bar.scenarios' },
+  { path: '/lessons', text: 'page.bar.lessons' },
+];

@@ -1,0 +1,128 @@
+/** The connection of a match, with a socket that the test holds in its hands. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveMatch, type Listener } from '../src/lib/live.svelte';
+import type { MatchEvent, State } from '../src/lib/messages';
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: { type: string; id?: number; tokens?: string[]; last_event?: number | null; command?: { type: string; text?: string } }[] = [];
+  onopen?: () => void;
+  onclose?: () => void;
+  onmessage?: (event: { data: string }) => void;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  moves() {
+    return this.sent.filter(({ command }) => command?.type === 'move').map(({ command }) => command?.text);
+  }
+}
+
+const state = (event: number, moves: string[]): State => ({ event, view: { turn: moves.length % 2 ? 'o' : 'x', moves }, thinking: null }) as unknown as State;
+const last = () => FakeSocket.all.at(-1)!;
+let told: MatchEvent[];
+let refused: string[];
+let match: LiveMatch;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { origin: 'http://here' });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  FakeSocket.all = [];
+  [told, refused] = [[], []];
+  const listener: Listener = { event: (event) => told.push(event), refused: (reason) => refused.push(reason) };
+  match = new LiveMatch('m1', ['secret'], listener);
+  last().opens();
+  last().says({ type: 'welcome', seats: ['x'], state: state(3, []), clients: 1 });
+});
+
+afterEach(() => {
+  match.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const click = () => match.play({ text: 'b2', square: [1, 1] });
+
+test('the first word names the seats, and nothing that was there before', () => {
+  expect(last().url).toBe('ws://here/api/matches/m1/live');
+  expect(last().sent[0]).toEqual({ type: 'hello', tokens: ['secret'], last_event: null });
+  expect(match.connection).toBe('open');
+});
+
+test('a stone is there at once and real with the event', () => {
+  click();
+  expect(match.pending?.square).toEqual([1, 1]);
+  click();
+  expect(last().moves()).toEqual(['b2']);
+  last().says({ type: 'event', number: 4, event: { type: 'moved' }, state: state(4, ['b2']) });
+  expect(match.pending).toBeNull();
+  expect(told).toHaveLength(1);
+});
+
+test('a refused stone is taken back', async () => {
+  click();
+  const { id } = last().sent.at(-1)!;
+  last().says({ type: 'refused', id, code: 'illegal', reason: 'b2 is taken' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(match.pending).toBeNull();
+  expect(refused).toEqual(['b2 is taken']);
+});
+
+test('a cut connection comes back, asks for what it missed, and sends the waiting move once', async () => {
+  click();
+  last().close();
+  expect(match.connection).toBe('lost');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(FakeSocket.all).toHaveLength(2);
+  last().opens();
+  expect(last().sent[0]).toMatchObject({ type: 'hello', last_event: 3 });
+  last().says({ type: 'welcome', seats: ['x'], state: state(3, []), clients: 1 });
+  expect(last().moves()).toEqual(['b2']);
+  expect(match.pending).not.toBeNull();
+});
+
+test('a move that arrived before the cut is not sent again', async () => {
+  click();
+  last().close();
+  await vi.advanceTimersByTimeAsync(250);
+  last().opens();
+  last().says({ type: 'welcome', seats: ['x'], state: state(4, ['b2']), clients: 1 });
+  expect(match.pending).toBeNull();
+  expect(last().moves()).toEqual([]);
+});
+
+test('commands that wait for an answer fail with the connection', async () => {
+  const answer = match.send({ type: 'redo' }).catch((error: Error) => error.constructor.name);
+  last().close();
+  expect(await answer).toBe('Refusal');
+});
+
+test('a connection that is silent between two pings is given up', async () => {
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(last().sent.at(-1)).toEqual({ type: 'ping' });
+  last().says({ type: 'pong' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(match.connection).toBe('open');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(match.connection).toBe('lost');
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readPasted } from '../src/lib/pasted';
+import { startOf } from '../src/lib/situation';
+import { Study, studyOf } from '../src/lib/study.svelte';
+
+test('a game with variations is written and read', () => {
+  const study = new Study('connect4');
+  for (const move of ['4', '4', '3']) study.play(move);
+  study.back();
+  study.back();
+  for (const move of ['3', '5']) study.play(move);
+  study.back();
+  study.play('2');
+  expect(study.text()).toBe('4 4 (3 5 (2)) 3');
+  expect(study.line()).toEqual(['4', '3', '2']);
+  const read = studyOf(study.fragment());
+  expect(read.text()).toBe(study.text());
+  expect(read.line()).toEqual(['4', '3', '2']);
+});
+
+test('a move that is there is followed, not played again', () => {
+  const study = studyOf('game=tictactoe&moves=a3+b2+(c1)+b3&at=');
+  expect(study.at).toBe(study.root);
+  study.play('a3');
+  study.play('c1');
+  expect(study.text()).toBe('a3 b2 (c1) b3');
+  study.promote(study.at);
+  expect(study.text()).toBe('a3 c1 (b2 b3)');
+  study.remove(study.at);
+  expect(study.text()).toBe('a3 b2 b3');
+  expect(study.line()).toEqual(['a3']);
+});
+
+test('broken links are read as far as they go', () => {
+  expect(studyOf('').game).toBe('tictactoe');
+  expect(studyOf('game=connect4&moves=)4((5))&at=9.9.x').text()).toContain('4');
+});
+
+test('what is set up travels in the link', () => {
+  const start = { diagram: 'X..\n.O.\n...', turn: 'o', lenient: true } as const;
+  const study = studyOf(new Study('tictactoe', start).fragment());
+  expect(study.start).toEqual(start);
+});
+
+test('moves, diagrams, links and JSON are told apart', () => {
+  expect(readPasted('1. h8 h9 2. i8', 'gomoku').text()).toBe('h8 h9 i8');
+  expect(readPasted('X..\n.O.\n..X\nturn: O', 'tictactoe').start?.diagram).toContain('.O.');
+  const link = readPasted('http://localhost/analysis#game=connect4&moves=4+4&at=0.0', 'tictactoe');
+  expect([link.game, link.text()]).toEqual(['connect4', '4 4']);
+  const json = readPasted('{"game":"ultimate","moves":["44","40"]}', 'tictactoe');
+  expect([json.game, json.text()]).toEqual(['ultimate', '44 40']);
+  const copied = readPasted('game: connect4\nmoves: 4 4 (3)\n\n.......\n...X...\nturn: X', 'tictactoe');
+  expect([copied.game, copied.text(), copied.start]).toEqual(['connect4', '4 4 (3)', undefined]);
+});
+
+test('a match that O began starts with O', () => {
+  const view = { rows: ['O..', '...', '...'], turn: 'x', moves: ['a3'] };
+  expect(startOf({ view, start: null } as never)?.turn).toBe('o');
+  expect(startOf({ view: { ...view, turn: 'o' }, start: null } as never)).toBeUndefined();
+});
