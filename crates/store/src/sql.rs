@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, PgPool, Row, SqlSafeStr, SqlitePool};
+use sqlx::{AssertSqlSafe, Connection, PgPool, Row, SqlSafeStr, SqliteConnection, SqlitePool};
 
 use crate::{Answer, Found, Query, Store, StoreError, StoredMatch, Write};
 
@@ -40,6 +40,11 @@ impl Sqlite {
         // Each connection to memory would be a database of its own.
         let memory = address.contains(":memory:");
         let most = if memory { 1 } else { CONNECTIONS };
+        if !memory {
+            // A new file becomes one with a write-ahead log by one connection alone: several that try it at the same
+            // moment find it locked, and no patience helps there.
+            SqliteConnection::connect_with(&options).await?.close().await?;
+        }
         let pool = SqlitePoolOptions::new()
             .max_connections(most)
             .min_connections(most)

@@ -23,6 +23,17 @@ async fn sqlite_in_a_file() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_new_file_can_be_opened_every_time() {
+    let folder = tempfile::tempdir().unwrap();
+    for number in 0..40 {
+        let address = format!("sqlite:{}", folder.path().join(format!("{number}.db")).display());
+        let store = open(&address).await.unwrap();
+        store.write(&[a_match("a", "tictactoe", 1).into()]).await.unwrap();
+        store.close().await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn postgres() {
     let server = match TemporaryPostgres::start() {
         Ok(server) => server,
