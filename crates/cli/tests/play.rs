@@ -93,9 +93,9 @@ fn a_person_who_names_nobody_meets_a_machine() {
     for (game, machine) in [
         ("tictactoe", "O(tree-d)"),
         ("tictactoe:5", "O(scoreboard)"),
-        ("gomoku", "O(slices:depth=3)"),
+        ("gomoku", "O(gomoku)"),
         ("connect4", "O(vier)"),
-        ("ultimate", "O(shortest)"),
+        ("ultimate", "O(ultimate)"),
         ("connect4:9x9", "O(montecarlo)"),
     ] {
         let (text, _) = run(&format!("play {game}"), "q\n");

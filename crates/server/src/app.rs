@@ -76,6 +76,11 @@ impl GoingDown {
         // Where nobody can tell any more, everything is over.
         let _ = self.0.wait_for(|down| *down).await;
     }
+
+    /// Whether it does already.
+    pub(crate) fn has_begun(&self) -> bool {
+        *self.0.borrow()
+    }
 }
 
 /// Milliseconds since 1970.

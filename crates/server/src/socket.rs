@@ -155,12 +155,8 @@ async fn send(mut sink: Sink, mut queue: mpsc::Receiver<Parcel>, mut going_down:
     let mut waiting = Vec::new();
     loop {
         tokio::select! {
-            // Whoever is cut off because the server goes down is told so.
             biased;
-            () = going_down.wait() => {
-                let _ = sink.send(Message::text("{\"type\":\"going_down\"}")).await;
-                break;
-            }
+            () = going_down.wait() => break,
             count = queue.recv_many(&mut waiting, WAITING) => {
                 let sent = tokio::time::timeout(PATIENCE, send_all(&mut sink, &mut waiting));
                 if count == 0 || !matches!(sent.await, Ok(Ok(()))) {
@@ -173,6 +169,10 @@ async fn send(mut sink: Sink, mut queue: mpsc::Receiver<Parcel>, mut going_down:
                 }
             }
         }
+    }
+    // Whoever is cut off because the server goes down is told so, even if the match was left first.
+    if going_down.has_begun() {
+        let _ = sink.send(Message::text("{\"type\":\"going_down\"}")).await;
     }
     let frame = CloseFrame { code: close_code::AWAY, reason: Utf8Bytes::default() };
     let _ = sink.send(Message::Close(Some(frame))).await;

@@ -99,8 +99,9 @@ fn a_wrong_size_is_told_what_is_allowed() {
 #[test]
 fn a_wrong_option_is_told_what_is_allowed() {
     let go_on = "only go-on (play continues after a win until the board is full)";
-    let five = "standard (exactly five) and go-on (play continues after a win until the board is \
-                full)";
+    let five = "standard (exactly five) and caro (five do not win if closed at both ends), or renju \
+                (the first player may make no overline, double four or double three), and, but not \
+                with renju or caro, go-on (play continues after a win until the board is full)";
     let cases = [
         ("tictactoe,standard", "tictactoe", "standard", go_on),
         ("tictactoe:4,go-on,go-on", "tictactoe", "go-on", go_on),

@@ -56,9 +56,11 @@ fn a_position_is_bounded_by_those_before_it() {
         assert!(bound <= book.score(&position).unwrap(), "{position:?}");
         assert_eq!(book.at_least(&position), None);
     }
-    // Best play keeps the score, so that there the bound is the score.
+    // Best play keeps the score, so that there the bound is the score, or it wins at once.
     for position in openings(book.plies() - 1) {
-        let kept = |child: &ConnectFour<u64>| book.bound_from_before(child) == book.score(child);
+        let kept = |child: &ConnectFour<u64>| {
+            child.outcome().is_some() || book.bound_from_before(child) == book.score(child)
+        };
         assert!(position.moves().map(|m| position.after(m)).any(|child| kept(&child)));
     }
     let mut beyond = openings(book.plies())[0];
