@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use rivi_play::message::{AnalyseAnswer, AnalyseRequest, ClientMessage, ServerMessage};
 use serde_json::Value;
-use utoipa::openapi::OpenApi as Description;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
 /// What the description says beside the requests themselves.
@@ -30,6 +30,28 @@ impl Modify for Seat {
         let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
         let components = description.components.get_or_insert_default();
         components.add_security_scheme("seat", SecurityScheme::Http(bearer));
+    }
+}
+
+/// What is answered to a body that is too large, no JSON, or not the JSON expected.
+const BAD_BODY: [(&str, &str); 3] = [
+    ("413", "The request is too large"),
+    ("415", "It is no JSON"),
+    ("422", "It is no such request"),
+];
+
+/// Every request with a body can be refused for it; so that no handler has to say it again, it is said here.
+pub(crate) fn describe_bad_bodies(description: &mut Description) {
+    let with_body = description.paths.paths.values_mut().filter_map(|path| path.post.as_mut());
+    for operation in with_body.filter(|operation| operation.request_body.is_some()) {
+        for (status, about) in BAD_BODY {
+            let schema = Ref::from_schema_name("Fault");
+            let content = ContentBuilder::new().schema(Some(schema)).build();
+            let response =
+                ResponseBuilder::new().description(about).content("application/json", content);
+            let responses = &mut operation.responses.responses;
+            responses.entry(status.to_owned()).or_insert_with(|| response.build().into());
+        }
     }
 }
 

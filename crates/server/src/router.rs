@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::fault::ApiError;
 use crate::inside::{handlers as glass, thought};
-use crate::openapi::{ApiDoc, readable};
+use crate::openapi::{ApiDoc, describe_bad_bodies, readable};
 use crate::rest::{games, matches, record};
 use crate::{analyse, headers, health, live, page};
 
@@ -47,7 +47,8 @@ fn api() -> OpenApiRouter<Arc<App>> {
 /// The server as a function from requests to answers.
 pub fn router(app: Arc<App>) -> Router {
     health::begin_counting();
-    let (api, description) = api().split_for_parts();
+    let (api, mut description) = api().split_for_parts();
+    describe_bad_bodies(&mut description);
     let docs = readable(&description);
     let not_allowed = || async {
         let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;

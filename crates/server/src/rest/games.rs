@@ -81,9 +81,7 @@ fn player_entry(listing: &Listing) -> PlayerEntry {
 
 /// A position as it is shown, from moves or a diagram.
 #[utoipa::path(post, path = "/api/position", tag = "games", request_body = PositionRequest,
-    responses((status = 200, description = "The position", body = View), (status = 400, description = "There is no such position", body = Fault),
-        (status = 413, description = "The request is too large", body = Fault), (status = 415, description = "It is no JSON", body = Fault),
-        (status = 422, description = "It is no such request", body = Fault)))]
+    responses((status = 200, description = "The position", body = View), (status = 400, description = "There is no such position", body = Fault)))]
 pub(crate) async fn position_view(
     Body(asked): Body<PositionRequest>,
 ) -> Result<Json<View>, ApiError> {

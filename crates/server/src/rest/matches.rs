@@ -19,9 +19,7 @@ use crate::token;
 
 /// Begins a match. The answer holds the secrets of both seats; they are shown this once.
 #[utoipa::path(post, path = "/api/matches", tag = "matches", request_body = NewMatch,
-    responses((status = 201, description = "The match was begun", body = Begun), (status = 400, description = "It cannot be begun", body = Fault),
-        (status = 413, description = "The request is too large", body = Fault), (status = 415, description = "It is no JSON", body = Fault),
-        (status = 422, description = "It is no such request", body = Fault), (status = 429, description = "Too many matches are open", body = Fault)))]
+    responses((status = 201, description = "The match was begun", body = Begun), (status = 400, description = "It cannot be begun", body = Fault), (status = 429, description = "Too many matches are open", body = Fault)))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     Body(new): Body<NewMatch>,

@@ -51,9 +51,7 @@ pub(crate) async fn export_game(
 
 /// Begins a match with a game that was played elsewhere.
 #[utoipa::path(post, path = "/api/import", tag = "matches", request_body = ImportRequest,
-    responses((status = 201, description = "The match was begun", body = Begun), (status = 400, description = "It is no game", body = Fault),
-        (status = 413, description = "The request is too large", body = Fault), (status = 415, description = "It is no JSON", body = Fault),
-        (status = 422, description = "It is no such request", body = Fault), (status = 429, description = "Too many matches are open", body = Fault)))]
+    responses((status = 201, description = "The match was begun", body = Begun), (status = 400, description = "It is no game", body = Fault), (status = 429, description = "Too many matches are open", body = Fault)))]
 pub(crate) async fn import_game(
     State(app): State<Arc<App>>,
     Body(asked): Body<ImportRequest>,

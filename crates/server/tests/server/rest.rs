@@ -140,6 +140,11 @@ async fn health_figures_and_description() {
     for schema in ["ClientMessage", "ServerMessage", "AnalyseRequest", "AnalyseAnswer", "View"] {
         assert!(description["components"]["schemas"][schema].is_object(), "{schema}");
     }
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        let post = &methods["post"];
+        let told = ["413", "415", "422"].iter().all(|status| post["responses"][status].is_object());
+        assert!(post["requestBody"].is_null() || told, "{path}");
+    }
     let docs = house.get("/api/docs").await;
     assert!(docs.body.contains("/api/matches/{id}/live"), "{}", docs.body);
     assert_eq!(house.get("/api/nothing").await.status, 404);
