@@ -42,16 +42,17 @@ test('a slow search: the page answers within 100 ms, a click is dropped, and it 
 });
 
 test('a stone is on screen within a frame, and taken back with a notice if the server refuses it', async ({ page }) => {
-  // On its way to the server every move is changed into one that it must refuse.
+  // On its way to the server every move is changed into one that it must refuse. It comes late, so that the refusal
+  // cannot be quicker than the frame in which the stone is looked for.
   await page.routeWebSocket(/\/live$/, (client) => {
     const server = client.connectToServer();
-    client.onMessage((text) => server.send(String(text).replace('"text":"b2"', '"text":"b9"')));
+    client.onMessage((text) => setTimeout(() => server.send(String(text).replace('"text":"b2"', '"text":"b9"')), 300));
   });
   await sitDown(page, { game: 'tictactoe' });
   const frames = await page.evaluate(async () => {
     document.querySelector<SVGElement>('[data-row="1"][data-column="1"]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     let count = 0;
-    while (!document.querySelector('[data-stone="1,1,x"]')) {
+    while (!document.querySelector('[data-stone="1,1,x"]') && count < 60) {
       await new Promise(requestAnimationFrame);
       count++;
     }
