@@ -12,6 +12,9 @@ export default defineConfig({
   // Generous, as a busy machine is slow; nothing waits longer than it has to.
   timeout: 90_000,
   expect: { timeout: 20_000 },
+  // Some tests look at frames and milliseconds, which another program on the machine can spoil; the list says which were
+  // tried again.
+  retries: 1,
   reporter: [['list']],
   use: {
     // Set by the global setup, once the server has said where it listens.
