@@ -11,6 +11,7 @@ mod moves;
 pub mod net;
 pub mod openings;
 mod position;
+mod promise;
 mod random_game;
 mod room;
 mod sameness;

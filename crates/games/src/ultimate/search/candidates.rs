@@ -1,8 +1,8 @@
 use rivi_rules::Position;
 
 use crate::bits::Bits;
-use crate::ultimate::facts::{free_cells, playable_boards, safe_cells, winning_boards};
-use crate::ultimate::lines::completing;
+use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards};
+use crate::ultimate::promise::promise;
 use crate::ultimate::{Spot, Ultimate};
 
 /// The moves that do not lose at once, the most promising first.
@@ -63,23 +63,4 @@ impl Candidates {
     pub(in crate::ultimate) fn iter(&self) -> impl Iterator<Item = Spot> {
         self.moves[..self.count].iter().map(|&(_, m)| m)
     }
-}
-
-/// How good a move looks: boards won and denied count, freedom given away counts against it.
-#[inline]
-fn promise(position: &Ultimate, m: Spot) -> i32 {
-    let (me, you) = (position.turn(), position.turn().other());
-    let (board, cell) = (m.board(), m.cell());
-    let wins_board = completing(position.marks(me, board)) >> cell & 1 != 0;
-    let denies_board = completing(position.marks(you, board)) >> cell & 1 != 0;
-    let target_closed = position.closed() >> cell & 1 != 0 || (wins_board && board == cell);
-    let mut promise = 40 * i32::from(wins_board) + 15 * i32::from(denies_board);
-    if target_closed {
-        promise -= 45;
-    } else {
-        let free = free_cells(position, cell);
-        let theirs = completing(position.marks(you, cell)) & free;
-        promise -= 20 * i32::from(theirs != 0) + free.count_ones() as i32;
-    }
-    promise + (completing(position.marks(me, board) | 1 << cell).count_ones() as i32)
 }
