@@ -31,6 +31,7 @@ mutants-games: toolchain mutants-tool
 	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--lib $(OTHERS)
 
 mutants-tool:
+	@mkdir -p target
 	@$(CARGO) mutants --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-mutants --version 27.1.0
 
 mutants-forget:
