@@ -16,6 +16,8 @@ pub(super) struct Node {
     pub(super) slot: Slot,
     pub(super) known: Bounds,
     pub(super) beta: i32,
+    /// Whether the answer is likely to be no, which takes all moves, not one that is good enough.
+    pub(super) takes_all: bool,
 }
 
 /// Space for the children of the nodes from here down, so that a node need not clear its own.
@@ -188,13 +190,15 @@ fn search_children<G: Geometry, C: Cpu>(
     let mut best = NONE;
     for at in 0..order.len {
         let child = &row[order.place(at)];
-        if at > 0 && at + 1 < order.len && worker.is_busy(child.open.stones.count, child.slot) {
+        // Where one move is likely to do, it is searched together; all others are shared out.
+        let can_wait = (at > 0 || node.takes_all) && at + 1 < order.len;
+        if can_wait && worker.is_busy(child.open.stones.count, child.slot) {
             // Another thread is at it: it comes last, when the table may know the answer.
             let keys = order.keys.as_mut();
             keys[at..order.len].rotate_left(1);
         }
         let child = row[order.place(at)];
-        best = best.max(search_child(cpu, worker, node.beta, &child, rows));
+        best = best.max(search_child(cpu, worker, node, &child, rows));
         if best >= node.beta || worker.halted {
             break;
         }
@@ -206,19 +210,20 @@ fn search_children<G: Geometry, C: Cpu>(
 fn search_child<G: Geometry, C: Cpu>(
     cpu: C,
     worker: &mut Worker<'_, G>,
-    beta: i32,
+    node: &Node,
     child: &Child,
     rows: Rows<'_, G>,
 ) -> i32 {
     let Child { open, slot, mut known } = *child;
-    let asked = if open.turned { beta } else { 1 - beta };
+    let asked = if open.turned { node.beta } else { 1 - node.beta };
+    let takes_all = node.takes_all == open.turned;
     let shared = worker.shares(open.stones.count);
     if shared {
         known = worker.table(open.stones.count).get(slot).unwrap_or(known);
     }
     let value = known.answer(asked).unwrap_or_else(|| {
         worker.begin(shared, slot);
-        let value = cpu.visit(worker, &Node { open, slot, known, beta: asked }, rows);
+        let value = cpu.visit(worker, &Node { open, slot, known, beta: asked, takes_all }, rows);
         worker.end(shared, slot);
         value
     });

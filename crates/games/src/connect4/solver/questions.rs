@@ -109,7 +109,7 @@ struct Question {
 
 /// Nodes that one thread spends on a question before the others are woken: waking them costs about
 /// as much.
-const ALONE: u64 = 20_000;
+const ALONE: u64 = 4_000;
 
 fn ask_all<G: Geometry>(
     desk: &Desk<'_, G>,
@@ -171,7 +171,9 @@ fn ask_one<G: Geometry>(
     let stones = &question.open.stones;
     let slot = worker.slot(stones);
     let known = worker.table(stones.count).get(slot).unwrap_or_default();
-    let node = Node { open: question.open, slot, known, beta: question.beta };
+    // The questions close in on the score from far off: a score above zero is likely not reached.
+    let (open, beta) = (question.open, question.beta);
+    let node = Node { open, slot, known, beta, takes_all: beta > 0 };
     let value = known.answer(node.beta).unwrap_or_else(|| run(&mut worker, &node, &mut seat.rows));
     *nodes = worker.nodes;
     (!worker.halted).then_some(value)

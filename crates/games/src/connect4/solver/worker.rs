@@ -44,7 +44,7 @@ pub(super) fn late_table<G: Geometry>(g: G) -> Table {
 /// two positions may share a mark.
 struct Busy(Vec<AtomicU64>);
 
-const MARKS: usize = 1 << 12;
+const MARKS: usize = 1 << 15;
 
 impl Busy {
     fn new() -> Busy {
