@@ -48,10 +48,18 @@ peers:
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet open_spiel bitbully
 
+# The Python with our peers, if `make peers` has made it.
+WITH_PEERS = RIVI_PYTHON=$$(test -x $(PYTHON_PEERS) && echo $(PYTHON_PEERS) || echo python3)
+
 ## bench-rules: perft and random games beside crate board-game and open_spiel
 bench-rules:
 	$(CARGO) build --release -p rivi --features peers
-	RIVI_PYTHON=$$(test -x $(PYTHON_PEERS) && echo $(PYTHON_PEERS) || echo python3) ./target/release/rivi bench rules
+	$(WITH_PEERS) ./target/release/rivi bench rules
+
+## bench-connect4: the solver beside bitbully on the public sets, 2,000 random positions and the empty board
+bench-connect4: build
+	$(WITH_PEERS) ./target/release/rivi bench connect4 --agree 2000
+	$(WITH_PEERS) ./target/release/rivi bench connect4 empty
 
 ## bench-instructions: instructions that the rules take, counted by valgrind
 bench-instructions:
@@ -79,4 +87,4 @@ clean:
 help:
 	@grep -hE '^## ' $(MAKEFILE_LIST) | sed 's/^## /make /' | sort
 
-.PHONY: run test build toolchain format lint test-rust test-docs test-slow peers bench-rules bench-instructions images deny clean help
+.PHONY: run test build toolchain format lint test-rust test-docs test-slow peers bench-rules bench-connect4 bench-instructions images deny clean help
