@@ -58,6 +58,7 @@ bench-rules:
 
 ## bench-connect4: the solver beside bitbully on the public sets, 2,000 random positions and the empty board
 bench-connect4: build
+	$(WITH_PEERS) ./target/release/rivi bench connect4
 	$(WITH_PEERS) ./target/release/rivi bench connect4 --agree 2000
 	$(WITH_PEERS) ./target/release/rivi bench connect4 empty
 
