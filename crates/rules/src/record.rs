@@ -83,11 +83,11 @@ mod tests {
         for m in [0, 1, 1] {
             assert_eq!(record.take_back(), Some(m));
         }
-        assert_eq!(record.take_back(), None);
+        assert_eq!((record.take_back(), record.taken_back()), (None, 3));
         assert_eq!(record.position(), &toy);
         assert_eq!((record.redo(), record.redo()), (Some(1), Some(1)));
         record.play(1).unwrap();
-        assert_eq!(record.redo(), None);
+        assert_eq!((record.redo(), record.taken_back()), (None, 0));
         assert_eq!(record.start(), &toy);
     }
 }
