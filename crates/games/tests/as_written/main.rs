@@ -5,6 +5,7 @@ mod connect_four;
 mod grids;
 mod names;
 mod notation;
+mod renju;
 mod scan;
 mod set_ups;
 mod tables;

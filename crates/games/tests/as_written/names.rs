@@ -1,5 +1,5 @@
 use rivi_games::connect4::ConnectFour;
-use rivi_games::mnk::{Grid, GridRules, Three};
+use rivi_games::mnk::{Grid, GridRules, Three, Twist};
 use rivi_games::ultimate::Ultimate;
 use rivi_games::{AnyGame, ENTRIES};
 use rivi_rules::Size;
@@ -53,6 +53,11 @@ fn every_form_of_a_name_is_the_game_it_says() {
         ("gomoku,standard", grid(GridRules { exact: true, ..five(15, 15) })),
         ("gomoku:19,go-on,standard", {
             grid(GridRules { exact: true, go_on: true, ..five(19, 19) })
+        }),
+        ("gomoku,renju", grid(GridRules { twist: Twist::Renju, ..five(15, 15) })),
+        ("gomoku:9,caro", grid(GridRules { twist: Twist::Caro, ..five(9, 9) })),
+        ("gomoku:9,caro,standard", {
+            grid(GridRules { exact: true, twist: Twist::Caro, ..five(9, 9) })
         }),
         ("ristinolla", grid(five(20, 20))),
         ("ristinolla:9x13,go-on", grid(GridRules { go_on: true, ..five(9, 13) })),
@@ -110,6 +115,10 @@ fn a_wrong_option_is_told_what_is_allowed() {
         ("connect4:7x6,", "connect4", "", "none"),
         ("gomoku,swap", "gomoku", "swap", five),
         ("gomoku:15,standard,standard", "gomoku", "standard", five),
+        ("gomoku,renju,standard", "gomoku", "renju,standard", five),
+        ("gomoku,renju,go-on", "gomoku", "renju,go-on", five),
+        ("gomoku,caro,go-on", "gomoku", "caro,go-on", five),
+        ("gomoku,renju,caro", "gomoku", "renju,caro", five),
         ("ristinolla,", "ristinolla", "", five),
         ("ultimate,go-on", "ultimate", "go-on", "only count (without a line, more boards win)"),
     ];

@@ -19,7 +19,7 @@ fn boards(one_in: usize) -> impl Iterator<Item = Diagram> {
 /// Sets up boards and compares what the position says with a naive scan.
 fn boards_are_judged_right<P: Board>(start: &P, one_in: usize) {
     for board in boards(one_in) {
-        let lines = Side::BOTH.map(|side| scan::lines(&board, side, |length| length == 3));
+        let lines = Side::BOTH.map(|side| scan::lines(&board, side, |length, _| length == 3));
         let result = start.set_up(&board, expressly(Side::X));
         if lines.iter().all(|squares| !squares.is_empty()) {
             assert_eq!(result.unwrap_err(), DiagramError::TwoWinners, "{board}");
@@ -57,7 +57,7 @@ fn set_ups_come_from_a_game(one_in: usize) {
             let how = SetUp { turn: Some(turn), impossible: false };
             let others = if turn == Side::X { (x, o) } else { (o, x) };
             let fits = others.0 == others.1 || others.0 + 1 == others.1;
-            let won_by = |side| !scan::lines(&board, side, |length| length == 3).is_empty();
+            let won_by = |side| !scan::lines(&board, side, |length, _| length == 3).is_empty();
             let expected = match [won_by(turn), won_by(turn.other())] {
                 _ if !fits => Some(DiagramError::Count { x, o, turn }),
                 [true, true] => Some(DiagramError::TwoWinners),

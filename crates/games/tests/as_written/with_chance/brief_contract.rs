@@ -23,7 +23,9 @@ fn every_kind_of_game_keeps_the_contract() {
     for game in ["tictactoe", "mnk:3,3,3,go-on", "mnk:5,4,4", "connect4", "connect4:9x9"] {
         AnyGame::parse(game).unwrap().visit(Checked);
     }
-    for game in ["gomoku:6,standard,go-on", "ultimate", "ultimate,count"] {
+    for game in
+        ["gomoku:6,standard,go-on", "gomoku:6,renju", "gomoku:6,caro", "ultimate", "ultimate,count"]
+    {
         AnyGame::parse(game).unwrap().visit(Checked);
     }
 }

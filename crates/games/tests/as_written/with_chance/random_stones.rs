@@ -12,7 +12,8 @@ struct Thrown {
     boards: u32,
     /// Whether stones rest on others.
     fall: bool,
-    wins: fn(usize) -> bool,
+    /// Whether a run wins, by its length and whether it is closed at both ends.
+    wins: fn(usize, bool) -> bool,
 }
 
 impl Thrown {
@@ -85,7 +86,7 @@ fn connect_four_sees_four_in_all_directions_at_all_places() {
         ("connect4:4x9", 30),
         ("connect4:9x9", 30),
     ] {
-        let thrown = Thrown { boards, fall: true, wins: |length| length >= 4 };
+        let thrown = Thrown { boards, fall: true, wins: |length, _| length >= 4 };
         AnyGame::parse(game).unwrap().visit(thrown);
     }
 }
@@ -93,12 +94,15 @@ fn connect_four_sees_four_in_all_directions_at_all_places() {
 #[test]
 fn grids_see_lines_in_all_directions_at_all_places() {
     for (game, boards, wins) in [
-        ("mnk:5,4,3", 60, (|length| length >= 3) as fn(usize) -> bool),
-        ("mnk:4,7,4", 60, |length| length >= 4),
-        ("gomoku:8", 15, |length| length >= 5),
-        ("gomoku:8x7,standard", 15, |length| length == 5),
-        ("gomoku:64x5", 1, |length| length >= 5),
-        ("gomoku:5x64,standard", 1, |length| length == 5),
+        ("mnk:5,4,3", 60, (|length, _| length >= 3) as fn(usize, bool) -> bool),
+        ("mnk:4,7,4", 60, |length, _| length >= 4),
+        ("gomoku:8", 15, |length, _| length >= 5),
+        ("gomoku:8x7,standard", 15, |length, _| length == 5),
+        ("gomoku:64x5", 1, |length, _| length >= 5),
+        ("gomoku:5x64,standard", 1, |length, _| length == 5),
+        ("gomoku:8,caro", 15, |length, closed| length > 5 || length == 5 && !closed),
+        ("gomoku:8x7,caro,standard", 15, |length, closed| length == 5 && !closed),
+        ("gomoku:64x5,caro", 1, |length, closed| length > 5 || length == 5 && !closed),
     ] {
         AnyGame::parse(game).unwrap().visit(Thrown { boards, fall: false, wins });
     }
