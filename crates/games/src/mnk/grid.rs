@@ -486,6 +486,12 @@ fn reach(size: Size, cell: Cell, line: usize) -> (usize, usize) {
 mod tests {
     use super::*;
 
+    #[test]
+    fn no_cell_stands_for_the_first_line() {
+        let line = stone_key(WINNER_PLACE, Side::X);
+        assert!((0..64 * 64).all(|cell| stone_key(cell, Side::X) != line));
+    }
+
     /// The same stones, but one side or the other made its line first: not the same position.
     #[test]
     fn who_was_first_is_in_the_key_where_play_goes_on() {

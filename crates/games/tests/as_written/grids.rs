@@ -101,6 +101,69 @@ fn exactly_five_win_in_the_standard_game() {
     }
 }
 
+/// The cell of a place in each of the rows that were laid.
+fn cells(place: u8) -> [String; 4] {
+    let text = |row: u8, column: u8| format!("{}{}", char::from(b'a' + column), 9 - row);
+    [text(4, place), text(place, 4), text(place, place), text(8 - place, place)]
+}
+
+/// Whether the game of this name goes to X once it has played the cell marked `?` in a row.
+fn x_wins_there(game: &str, row: &str) -> [bool; 4] {
+    let place = row.find('?').unwrap() as u8;
+    let mut cells = cells(place).into_iter();
+    laid(&row.replace('?', ".")).map(|board| {
+        let mut table = set_up(game, &board, expressly(Side::X)).unwrap();
+        table.play(&cells.next().unwrap()).unwrap();
+        table.outcome() == X_WINS
+    })
+}
+
+#[test]
+fn five_closed_at_both_ends_do_not_win_in_caro() {
+    let outcome =
+        |game: &str, board: &str| set_up(game, board, expressly(Side::O)).unwrap().outcome();
+    for (row, caro, standard) in [
+        ("OXX?XXO..", None, None),
+        ("..O?XXXXO", None, None),
+        ("OXXXX?.O.", X_WINS, X_WINS),
+        (".O.XXX?XO", X_WINS, X_WINS),
+        ("XX?XXO...", X_WINS, X_WINS),
+        ("...OXXX?X", X_WINS, X_WINS),
+        ("OXXX?XXO.", X_WINS, None),
+        ("XXX?XXXX.", X_WINS, None),
+    ] {
+        for board in laid(&row.replace('?', "X")) {
+            assert_eq!(outcome("gomoku:9,caro", &board), caro, "{board}");
+            assert_eq!(outcome("gomoku:9,caro,standard", &board), standard, "{board}");
+        }
+        assert_eq!(x_wins_there("gomoku:9,caro", row), [caro.is_some(); 4], "{row}");
+        let standard = [standard.is_some(); 4];
+        assert_eq!(x_wins_there("gomoku:9,caro,standard", row), standard, "{row}");
+    }
+    for board in laid("XOOOOOX..") {
+        assert_eq!(outcome("gomoku:9,caro", &board), None, "{board}");
+    }
+}
+
+#[test]
+fn a_closed_five_is_seen_where_a_line_fills_its_word() {
+    let row = |from: usize, stones: &str| {
+        let mut row = ".".repeat(64);
+        row.replace_range(from..from + stones.len(), stones);
+        row + "\n" + &(".".repeat(64) + "\n").repeat(4)
+    };
+    for (from, stones, wins) in
+        [(0, "XXXXXO", X_WINS), (58, "OXXXXX", X_WINS), (57, "OXXXXXO", None), (0, "OXXXXXO", None)]
+    {
+        let fifth = from + stones.rfind('X').unwrap();
+        let mut board = row(from, stones);
+        board.replace_range(fifth..=fifth, ".");
+        let mut table = set_up("gomoku:64x5,caro", &board, expressly(Side::X)).unwrap();
+        table.play(&(rivi_rules::column_letters(fifth as u8) + "5")).unwrap();
+        assert_eq!(table.outcome(), wins, "{stones} from {from}");
+    }
+}
+
 #[test]
 fn a_stone_that_makes_six_of_two_runs_does_not_win_the_standard_game() {
     for (row, gap) in [("XXX.XX...", "d5"), (".XX.XXX..", "d5"), ("X.XXXX...", "b5")] {

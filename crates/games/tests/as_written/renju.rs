@@ -3,7 +3,7 @@
 use rand_core::SeedableRng;
 use rivi_games::mnk::{Cell, Grid, GridRules, Twist};
 use rivi_rules::testing::Oracle;
-use rivi_rules::{Board, Chance, Forbidden, IllegalMove, Position, Side, Size, below};
+use rivi_rules::{Board, Chance, Forbidden, IllegalMove, Outcome, Position, Side, Size, below};
 
 use crate::expressly;
 
@@ -100,6 +100,51 @@ fn the_second_player_may_do_anything_and_wins_with_six() {
     assert_eq!((grid.black(), grid.forbidden(Cell(16))), (Side::X, None));
     grid.play(Cell(16)).unwrap();
     assert_eq!(grid.winner(), Some(Side::O));
+}
+
+#[test]
+fn forbidden_cells_are_shown_to_the_first_player_while_the_game_goes_on() {
+    let rows = [
+        "OOOO.......",
+        "...........",
+        ".....X.....",
+        ".....X.....",
+        "..XX.......",
+        "...........",
+        "...........",
+        "...........",
+    ];
+    let grid = drawn(&rows);
+    assert_eq!((grid.black(), grid.forbidden_cells()), (Side::X, vec![Cell(4 * 11 + 5)]));
+    let after = |cells: &[u16]| {
+        let mut grid = grid.clone();
+        for &cell in cells {
+            grid.play(Cell(cell)).unwrap();
+        }
+        grid
+    };
+    assert_eq!(after(&[87]).forbidden_cells(), [], "the second player's move");
+    let won = after(&[87, 4]);
+    assert_eq!((won.winner(), won.turn()), (Some(Side::O), Side::X));
+    assert_eq!(won.forbidden_cells(), [], "the game is over");
+    let plain = Grid::new(GridRules::new(Size::new(11, 8), 5));
+    let plain = plain.set_up(&rows.join("\n").parse().unwrap(), expressly(Side::X)).unwrap();
+    assert_eq!(plain.forbidden_cells(), [], "no renju");
+}
+
+#[test]
+fn a_game_in_which_all_free_cells_are_forbidden_is_drawn() {
+    let board = "XXX.XXX".parse().unwrap();
+    let with = |turn| renju(7, 1).set_up(&board, expressly(turn)).unwrap();
+    let stuck = with(Side::X);
+    assert_eq!((stuck.outcome(), stuck.move_count()), (Some(Outcome::Draw), 0));
+    assert_eq!(stuck.slow_check(Cell(3)), stuck.check(Cell(3)));
+    // The same stones, but O is the first player and makes no row.
+    let free = with(Side::O);
+    assert_eq!((free.black(), free.outcome(), free.move_count()), (Side::O, None, 1));
+    let rules = GridRules::new(Size::new(7, 1), 5);
+    let plain = Grid::new(rules).set_up(&board, expressly(Side::X)).unwrap();
+    assert_eq!((plain.outcome(), plain.move_count()), (None, 1));
 }
 
 #[test]
