@@ -3,7 +3,9 @@
 use rand_core::SeedableRng;
 use rivi_games::mnk::{Cell, Grid, GridRules, Twist};
 use rivi_rules::testing::Oracle;
-use rivi_rules::{Board, Chance, Forbidden, IllegalMove, Outcome, Position, Side, Size, below};
+use rivi_rules::{
+    Board, Chance, Forbidden, IllegalMove, Outcome, Position, Side, Size, below, playout,
+};
 
 use crate::expressly;
 
@@ -145,6 +147,15 @@ fn a_game_in_which_all_free_cells_are_forbidden_is_drawn() {
     let rules = GridRules::new(Size::new(7, 1), 5);
     let plain = Grid::new(rules).set_up(&board, expressly(Side::X)).unwrap();
     assert_eq!((plain.outcome(), plain.move_count()), (None, 1));
+}
+
+#[test]
+fn random_games_obey_the_rules_too() {
+    // X may not play d2, so it takes a1, where O would win.
+    let board = "XXX.XXX\n.OOOOXO".parse().unwrap();
+    let grid = renju(7, 2).set_up(&board, expressly(Side::X)).unwrap();
+    let mut chance = Chance::seed_from_u64(4);
+    assert!((0..40).all(|_| playout(&grid, &mut chance) == Outcome::Draw));
 }
 
 #[test]
