@@ -151,11 +151,15 @@ fn a_game_in_which_all_free_cells_are_forbidden_is_drawn() {
 
 #[test]
 fn random_games_obey_the_rules_too() {
-    // X may not play d2, so it takes a1, where O would win.
-    let board = "XXX.XXX\n.OOOOXO".parse().unwrap();
-    let grid = renju(7, 2).set_up(&board, expressly(Side::X)).unwrap();
+    // X may not play d5, where O wins; if O does not play there either, X has no move left.
+    let board = "XXX.XXX\nXXOOXXO\nOOXOOOX\nXXOOXXO\n.OXOOO.".parse().unwrap();
+    let grid = renju(7, 5).set_up(&board, expressly(Side::X)).unwrap();
+    assert_eq!((grid.outcome(), grid.forbidden_cells()), (None, vec![Cell(3)]));
     let mut chance = Chance::seed_from_u64(4);
-    assert!((0..40).all(|_| playout(&grid, &mut chance) == Outcome::Draw));
+    let ends: Vec<Outcome> = (0..40).map(|_| playout(&grid, &mut chance)).collect();
+    let count = |end| ends.iter().filter(|&&found| found == end).count();
+    let (won, drawn) = (count(Outcome::Win(Side::O)), count(Outcome::Draw));
+    assert!(won > 5 && drawn > 5 && won + drawn == 40, "{won} {drawn}");
 }
 
 #[test]
