@@ -80,7 +80,7 @@ fn judged(stones: &impl Stones, cell: u16, played: &mut Vec<u16>) -> Makes {
     if runs.contains(&5) {
         return Makes::Five;
     }
-    if runs.iter().any(|&length| length > 5) {
+    if runs.iter().any(|&length| length >= 6) {
         return Makes::Forbidden(Forbidden::Overline);
     }
     if lines.iter().map(|&line| fours(line)).sum::<usize>() > 1 {

@@ -69,6 +69,17 @@ fn two_threes_count_only_if_both_can_become_straight_fours() {
         "...........",
     ];
     assert_eq!(verdict(&open), Some(Forbidden::DoubleThree));
+    let three_times = [
+        "...........",
+        "...........",
+        "...X.X.....",
+        "....XX.....",
+        "..XX.?.....",
+        "...........",
+        "...........",
+        "...........",
+    ];
+    assert_eq!(verdict(&three_times), Some(Forbidden::DoubleThree));
     let blocked = [
         "...........",
         ".....O.....",
@@ -164,12 +175,12 @@ fn random_games_obey_the_rules_too() {
 
 #[test]
 fn fast_and_slow_judgement_agree_on_random_boards() {
-    compare_judgements(100, 7);
+    compare_judgements(150, 7);
 }
 
 #[test]
 fn fast_and_slow_judgement_agree_on_many_random_boards() {
-    compare_judgements(900, 8);
+    compare_judgements(2000, 8);
 }
 
 /// Dense random boards: most cells with many lines through them, where threes depend on threes.
@@ -177,12 +188,12 @@ fn compare_judgements(boards: u16, seed: u64) {
     let mut chance = Chance::seed_from_u64(seed);
     let mut kinds = [0; 3];
     for round in 0..boards {
-        let side = 8 + (round % 4) as u8;
-        let start = renju(side, side);
+        let (width, height) = (6 + (round % 6) as u8, 6 + (round % 5) as u8);
+        let start = renju(width, height);
         let share = 4 + below(&mut chance, 12);
-        let rows: Vec<String> = (0..side)
+        let rows: Vec<String> = (0..height)
             .map(|_| {
-                (0..side)
+                (0..width)
                     .map(|_| match below(&mut chance, 40) {
                         mark if mark < share => 'X',
                         mark if mark < share + 3 => 'O',
@@ -204,5 +215,5 @@ fn compare_judgements(boards: u16, seed: u64) {
             }
         }
     }
-    assert!(kinds.iter().all(|&count| count > boards / 10), "{kinds:?}");
+    assert!(kinds.iter().all(|&count| count > boards / 20), "{kinds:?}");
 }
