@@ -15,10 +15,10 @@ PLANT = ulimit -v $(MUTANTS_MEMORY) && \
 NO_BASELINE = --baseline skip --timeout 900
 # Not all are found: the next run plants what is left again.
 SOME_LEFT = || test $$? -eq 2
-# Tests of the machines, which say nothing of the rules, and the three longest.
+# Tests of the machines, which say nothing of the rules, and the longest.
 OTHERS = -- -- $(addprefix --skip ,vier:: slices:: solver:: shortest:: book:: score_board:: expert:: explain:: \
 	level:: forced:: scenario:: gomoku:: net:: search:: best_first:: last_board:: facts:: openings:: \
-	every_board every_set_up many_random_boards)
+	every_board every_set_up fast_and_slow)
 
 ## mutants: plant faults in the rules of all games; interrupted, it goes on (mutants-forget: from the start)
 mutants: mutants-rules mutants-games
