@@ -20,7 +20,7 @@ const HARDER_A_PLY: f32 = 1.15;
 /// What an even position takes at the end of the game: small against the largest number, large against
 /// 1, so that there are many grades.
 const UNIT: f32 = 64.0;
-const MOST: f32 = 1e7;
+const MOST: f32 = 1e6;
 
 impl Effort {
     /// Only multiplied up, so that every machine gets the same numbers.
@@ -57,7 +57,7 @@ mod tests {
         assert!(good[0] < even[0] && good[1] > even[1], "{good:?}");
         assert!(long[0] > 10 * even[0] && long[1] > 10 * even[1], "{long:?}");
         for extreme in [effort.of(-29_000, 81), effort.of(29_000, 0)] {
-            assert!(extreme.iter().all(|&work| (1..=10_000_000).contains(&work)), "{extreme:?}");
+            assert!(extreme.iter().all(|&work| (1..=1_000_000).contains(&work)), "{extreme:?}");
         }
     }
 }

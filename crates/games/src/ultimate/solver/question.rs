@@ -58,7 +58,8 @@ impl Question<'_> {
             known => known.unwrap_or(Numbers { proof: 1, disproof: 1 }),
         };
         if !numbers.is_settled() {
-            let limit = Numbers { proof: NEVER - 1, disproof: NEVER - 1 };
+            // Open numbers stay below it, however large they grow.
+            let limit = Numbers { proof: NEVER, disproof: NEVER };
             numbers = self.expand(&place, self.key(place.gist, position), limit);
         }
         let attacks = position.turn() == self.attacker;
@@ -198,7 +199,7 @@ fn lets_the_opponent_win(position: &Ultimate) -> bool {
 fn limit_below(limit: Numbers, summary: &Summary, child: Numbers) -> Numbers {
     let (numbers, second) = (summary.numbers, summary.second);
     Numbers {
-        proof: (limit.disproof - numbers.disproof + child.proof).min(NEVER - 1),
+        proof: (limit.disproof - numbers.disproof + child.proof).min(NEVER),
         disproof: limit.proof.min(second + second / 4 + 1),
     }
 }
