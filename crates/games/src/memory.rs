@@ -27,7 +27,7 @@ impl Memory {
     }
 
     #[inline(always)]
-    #[allow(unsafe_code, clippy::cast_ptr_alignment)]
+    #[allow(unsafe_code, clippy::cast_ptr_alignment, clippy::inline_always)]
     pub(crate) fn words(&self) -> &[AtomicU64] {
         match self {
             // SAFETY: the map begins on a page, so it is aligned for words; it was made for a whole
@@ -51,7 +51,7 @@ impl Memory {
 
 /// Asks the processor to fetch what will be read soon.
 #[inline(always)]
-#[allow(unsafe_code)]
+#[allow(unsafe_code, clippy::inline_always)]
 pub(crate) fn prefetch(word: &AtomicU64) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: every x86-64 processor has this instruction, and it changes no state that a program

@@ -94,7 +94,7 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         if self.stopped {
             return 0;
         }
-        if let Some(score) = self.known(node, ply) {
+        if let Some(score) = known(node, ply) {
             return score;
         }
         let key = node.key();
@@ -118,27 +118,6 @@ impl<'a, E: Evaluation> Worker<'a, E> {
     #[inline]
     fn guess(&self, node: &Node<E>) -> i32 {
         guessed(self.evaluation.score(&node.picture, &node.position))
-    }
-
-    /// What needs no search.
-    #[inline]
-    fn known(&self, node: &Node<E>, ply: i32) -> Option<i32> {
-        let position = &node.position;
-        if let Some(outcome) = position.outcome() {
-            return Some(match outcome {
-                Outcome::Draw => 0,
-                Outcome::Win(side) if side == position.turn() => WIN - ply,
-                Outcome::Win(_) => ply - WIN,
-            });
-        }
-        if wins_at_once(position) {
-            return Some(WIN - ply - 1);
-        }
-        if let Some(end) = last_board(position) {
-            let plies = ply + i32::from(end.plies);
-            return Some(i32::from(end.value) * (WIN - plies));
-        }
-        node.is_dead().then_some(0)
     }
 
     fn best_of_moves(
@@ -215,6 +194,27 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         }
         line
     }
+}
+
+/// What needs no search.
+#[inline]
+fn known<E: Evaluation>(node: &Node<E>, ply: i32) -> Option<i32> {
+    let position = &node.position;
+    if let Some(outcome) = position.outcome() {
+        return Some(match outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(side) if side == position.turn() => WIN - ply,
+            Outcome::Win(_) => ply - WIN,
+        });
+    }
+    if wins_at_once(position) {
+        return Some(WIN - ply - 1);
+    }
+    if let Some(end) = last_board(position) {
+        let plies = ply + i32::from(end.plies);
+        return Some(i32::from(end.value) * (WIN - plies));
+    }
+    node.is_dead().then_some(0)
 }
 
 /// What a guess must be above the window for each ply left, to be believed.

@@ -70,9 +70,8 @@ impl Question<'_> {
     #[inline]
     fn known(&self, position: &Ultimate, gist: Gist) -> Option<Numbers> {
         let attacks = position.turn() == self.attacker;
-        let settled = |attacker_wins: bool| match attacker_wins == attacks {
-            true => Some(Numbers::PROVEN),
-            false => Some(Numbers::DISPROVEN),
+        let settled = |attacker_wins: bool| {
+            Some(if attacker_wins == attacks { Numbers::PROVEN } else { Numbers::DISPROVEN })
         };
         if let Some(outcome) = position.outcome() {
             return settled(outcome == Outcome::Win(self.attacker));
@@ -97,9 +96,10 @@ impl Question<'_> {
         self.nodes += 1;
         self.stopped |= self.limits.reached(self.nodes);
         let (before, first) = (self.nodes, self.children.len());
-        let numbers = match self.look_at_moves(place) || self.look_up(place, first) {
-            true => Numbers::PROVEN,
-            false => self.follow(place, first, limit),
+        let numbers = if self.look_at_moves(place) || self.look_up(place, first) {
+            Numbers::PROVEN
+        } else {
+            self.follow(place, first, limit)
         };
         self.children.truncate(first);
         self.proofs.put(key, numbers, self.nodes - before);
