@@ -13,7 +13,7 @@ const STEP: i32 = 16;
 /// Steps beyond which a score says no more, up or down.
 const STEPS: i32 = 200;
 /// By how much a step away from the result makes its proof harder: a whole logit by a factor of e, as if
-/// the chance that the network sees were the share of tries that succeed. Steeper or flatter is slower.
+/// the chance that the network sees were the share of tries that succeed. The best of the few tried.
 const HARDER: f32 = 1.0408;
 /// By how much a ply makes it harder. Found by trial.
 const HARDER_A_PLY: f32 = 1.15;
