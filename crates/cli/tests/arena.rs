@@ -222,7 +222,7 @@ fn bad_input_gets_a_sentence() {
     let openings = folder.path().join("o");
     fs::write(&openings, "rivi-openings 1 connect4\n44\n48\n").unwrap();
     let openings = openings.to_str().unwrap();
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 10] = [
         (&["chess", "random", "random"], "there is no game 'chess'"),
         (&["connect4", "random", "nobody"], "there is no player 'nobody'"),
         (&["connect4", "random", "random", "--games", "7"], "games are played in pairs"),
@@ -233,6 +233,7 @@ fn bad_input_gets_a_sentence() {
         (&["connect4", "random", "random", "--sprt", "5,0"], "elo0 < elo1"),
         (&["connect4", "random", "random", "--time", "5"], "a time is written as in 100ms"),
         (&["connect4", "random", "random", "--openings", openings], "line 3: "),
+        (&["connect4", "random", "random", "--openings", "random:x"], "1 to 40 plies"),
         (&["connect4", "random", "random", "--report", "/no/such/folder/r.html"], "cannot write"),
         (&["--resume", "/no/such/journal"], "cannot use the journal"),
     ];
@@ -255,4 +256,16 @@ fn openings_are_made_and_used() {
     let arguments = ["connect4", "random", "random", "--games", "6", "--json", "--openings"];
     let summary = summary(&command(&arguments).arg(&file).output().unwrap());
     assert_eq!(summary["config"]["openings"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn random_openings_of_any_length_are_drawn_from_the_seed() {
+    let arguments = ["ultimate", "random", "random", "--games", "6", "--json", "--seed", "5"];
+    let drawn = || {
+        let output = command(&arguments).args(["--openings", "random:5"]).output().unwrap();
+        summary(&output)["config"]["openings"].as_array().unwrap().clone()
+    };
+    let openings = drawn();
+    assert_eq!((openings.len(), &openings), (3, &drawn()));
+    assert!(openings.iter().all(|line| line.as_str().unwrap().split(' ').count() == 5));
 }

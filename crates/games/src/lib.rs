@@ -4,6 +4,7 @@ mod bits;
 mod checksum;
 pub mod connect4;
 pub mod gomoku;
+mod memory;
 pub mod mnk;
 mod registry;
 mod spec;

@@ -7,7 +7,7 @@ use rivi_rules::{Outcome, Position};
 use rivi_search::Limits;
 
 use super::evaluation::Evaluation;
-use super::facts::{nobody_can_win, wins_at_once};
+use super::facts::wins_at_once;
 use super::last_board::last_board;
 use super::lines::Missing;
 use super::net::{SCALE, Weights};
@@ -73,7 +73,6 @@ struct Tree<'a, E: Evaluation> {
     root: Node<E>,
     leaves: Vec<Leaf>,
     sameness: Sameness,
-    missing: Missing,
     nodes: u64,
     path: Vec<usize>,
     deepest: u32,
@@ -94,7 +93,6 @@ impl<'a, E: Evaluation> Tree<'a, E> {
             root: Node::new(evaluation, position),
             leaves: vec![whole],
             sameness: Sameness::new(),
-            missing: Missing::new(),
             nodes: 0,
             path: Vec::new(),
             deepest: 0,
@@ -182,7 +180,7 @@ impl<'a, E: Evaluation> Tree<'a, E> {
         for m in moves {
             let child = node.after(self.evaluation, self.sameness, m);
             self.nodes += 1;
-            let proven = self.known(&child.position);
+            let proven = known(&child);
             let value = match proven {
                 Some((value, _)) => value.into(),
                 None => -expectation(self.evaluation.score(&child.picture, &child.position)),
@@ -213,31 +211,6 @@ impl<'a, E: Evaluation> Tree<'a, E> {
             leaf.prior /= sum;
         }
         best
-    }
-
-    /// What is known without search, for the side that moved there.
-    fn known(&self, position: &Ultimate) -> Option<(i8, u8)> {
-        if let Some(outcome) = position.outcome() {
-            let drawn = outcome == Outcome::Draw;
-            let won = outcome == Outcome::Win(position.turn().other());
-            return Some((
-                if drawn {
-                    0
-                } else if won {
-                    1
-                } else {
-                    -1
-                },
-                0,
-            ));
-        }
-        if wins_at_once(position) {
-            return Some((-1, 1));
-        }
-        if let Some(end) = last_board(position) {
-            return Some((-end.value, end.plies));
-        }
-        nobody_can_win(self.missing, position).then_some((0, 0))
     }
 
     /// A position is won for who moved there if all answers lose, lost if one wins, drawn if the best is.
@@ -300,4 +273,23 @@ fn expectation(score: i32) -> f32 {
 /// Points from -1 to 1 as a score.
 fn score(expectation: f32) -> i32 {
     (expectation.clamp(-0.999, 0.999).atanh() * 2.0 * SCALE) as i32
+}
+
+/// What is known of a position without search, for the side that moved there.
+fn known<E: Evaluation>(node: &Node<E>) -> Option<(i8, u8)> {
+    let position = &node.position;
+    if let Some(outcome) = position.outcome() {
+        return Some(match outcome {
+            Outcome::Draw => (0, 0),
+            Outcome::Win(side) if side == position.turn() => (-1, 0),
+            Outcome::Win(_) => (1, 0),
+        });
+    }
+    if wins_at_once(position) {
+        return Some((-1, 1));
+    }
+    if let Some(end) = last_board(position) {
+        return Some((-end.value, end.plies));
+    }
+    node.is_dead().then_some((0, 0))
 }

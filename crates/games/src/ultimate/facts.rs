@@ -109,17 +109,6 @@ pub(super) fn playable_boards(position: &Ultimate) -> u16 {
     position.sent_to().map_or(ALL & !position.closed(), |board| 1 << board)
 }
 
-/// Whether a side cannot win any more: no line is left to it, and no boards are counted.
-#[inline]
-pub(super) fn cannot_win(missing: Missing, position: &Ultimate, side: Side) -> bool {
-    !position.counts_boards() && fewest_marks(missing, position, side) >= u32::from(NEVER)
-}
-
-/// Whether neither side can complete a global line any more: without a count the game is drawn.
-pub(super) fn nobody_can_win(missing: Missing, position: &Ultimate) -> bool {
-    Side::BOTH.iter().all(|&side| cannot_win(missing, position, side))
-}
-
 #[cfg(test)]
 mod tests {
     use rand_core::SeedableRng;
@@ -152,22 +141,5 @@ mod tests {
             }
         }
         assert!(found > 1000, "{found}");
-    }
-
-    #[test]
-    fn a_game_that_nobody_can_win_is_drawn_to_the_end() {
-        let (missing, mut chance) = (Missing::new(), Chance::seed_from_u64(12));
-        let mut found = 0;
-        for _ in 0..300 {
-            let mut position = Ultimate::new(false);
-            let mut dead = false;
-            while let Some(m) = position.random_move(&mut chance) {
-                dead |= nobody_can_win(missing, &position);
-                position.make(m);
-            }
-            found += u32::from(dead);
-            assert!(!dead || position.outcome() == Some(Outcome::Draw), "{position:?}");
-        }
-        assert!(found > 10, "{found}");
     }
 }

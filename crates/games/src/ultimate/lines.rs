@@ -33,6 +33,37 @@ pub(super) fn completing(marks: u16) -> u16 {
     COMPLETING[marks as usize]
 }
 
+/// For each set of boards, those on a line that lies within it.
+static IN_LINES: [u16; 512] = in_lines();
+
+const fn in_lines() -> [u16; 512] {
+    let mut table = [0; 512];
+    let mut boards = 0;
+    while boards < 512 {
+        let mut line = 0;
+        while line < 8 {
+            if LINES[line] & boards as u16 == LINES[line] {
+                table[boards] |= LINES[line];
+            }
+            line += 1;
+        }
+        boards += 1;
+    }
+    table
+}
+
+/// The boards of a set that are on a line within it.
+#[inline]
+pub(super) fn in_line(boards: u16) -> u16 {
+    IN_LINES[boards as usize]
+}
+
+/// Whether marks leave the other side a line.
+#[inline]
+pub(super) fn leaves_a_line(marks: u16) -> bool {
+    in_line(0b111_111_111 & !marks) != 0
+}
+
 /// Each set of marks as a number in base three, so that two sets fit a table of 3^9 places.
 static IN_BASE_THREE: [u16; 512] = in_base_three();
 

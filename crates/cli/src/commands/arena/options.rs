@@ -6,9 +6,10 @@ use clap::Args;
 use rivi_arena::statistics::Sprt;
 use rivi_arena::{
     Config, Format, ProgramLimits, SEED_LIMIT, TimeControl, default_openings, derive_seed,
-    parse_game_time, parse_span, read_openings,
+    parse_game_time, parse_span, random_openings, read_openings,
 };
 use rivi_games::AnyGame;
+use rivi_rules::Table;
 
 use crate::input;
 
@@ -48,7 +49,8 @@ pub(crate) struct Options {
     /// Where all chance comes from; drawn and printed if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..SEED_LIMIT))]
     seed: Option<u64>,
-    /// A file of openings (docs/arena.md); the game's own set if not given
+    /// A file of openings (docs/arena.md), or random:PLIES for ones drawn from the seed; the game's
+    /// own set if not given
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
     /// Games played at the same time; one a core if not given
@@ -93,6 +95,12 @@ pub(crate) struct Output {
     pub(super) quiet: bool,
 }
 
+/// How random openings are asked for.
+const RANDOM: &str = "random:";
+/// The longest random openings, and the most of them.
+const MOST_PLIES: usize = 40;
+const MOST_RANDOM: u64 = 100_000;
+
 /// The most games of a pairing.
 const MOST_GAMES: u64 = 10_000_000;
 
@@ -108,6 +116,9 @@ impl Options {
         self.check()?;
         let openings = match &self.openings {
             None => default_openings(game, start.as_ref(), seed),
+            Some(asked) if asked.starts_with(RANDOM) => {
+                self.random_openings(&asked[RANDOM.len()..], start.as_ref(), seed)?
+            }
             Some(path) => {
                 let text = input::text(path)?;
                 read_openings(&text, game, start.as_ref()).with_context(|| path.clone())?
@@ -124,6 +135,22 @@ impl Options {
             openings,
             limits: self.limits(),
         })
+    }
+
+    /// As many as there are rounds, each of so many random plies.
+    fn random_openings(
+        &self,
+        plies: &str,
+        start: &dyn Table,
+        seed: u64,
+    ) -> anyhow::Result<Vec<String>> {
+        let plies: usize = plies.parse().ok().filter(|plies| (1..=MOST_PLIES).contains(plies)).with_context(|| {
+            format!("--openings: expected a file or random: and 1 to {MOST_PLIES} plies, got {RANDOM}{plies}")
+        })?;
+        let openings =
+            random_openings(start, plies, (self.games / 2).clamp(1, MOST_RANDOM) as usize, seed);
+        ensure!(!openings.is_empty(), "every game is over after {plies} random plies");
+        Ok(openings)
     }
 
     fn check(&self) -> anyhow::Result<()> {

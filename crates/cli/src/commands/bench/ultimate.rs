@@ -178,10 +178,12 @@ fn solved(arguments: &Arguments, ply: u32) -> Solved {
         let mut solver = Solver::new((arguments.table as usize) << 20);
         let clock = ThreadTime::now();
         let solution = solver.solve(&position, &Limits::nodes(arguments.most));
-        took.push((clock.elapsed().as_secs_f64(), solution.nodes));
-        given_up += usize::from(solution.outcome.is_none());
+        // What was given up counts as slower than all that was solved.
+        let is_open = solution.outcome.is_none();
+        took.push((is_open, clock.elapsed().as_secs_f64(), solution.nodes));
+        given_up += usize::from(is_open);
     }
-    took.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (median_seconds, median_nodes) = took[took.len() / 2];
+    took.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let (_, median_seconds, median_nodes) = took[took.len() / 2];
     Solved { ply, positions: took.len(), given_up, median_seconds, median_nodes }
 }

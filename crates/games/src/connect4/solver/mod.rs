@@ -13,7 +13,6 @@ mod engine;
 mod forced;
 mod geometry;
 mod lines;
-mod memory;
 mod node;
 mod order;
 mod pairing;
@@ -31,8 +30,8 @@ use rivi_rules::{Board, Outcome, Position, Size};
 use rivi_search::{Limits, Verdict};
 use thiserror::Error;
 
+pub use crate::memory::default_table_bytes;
 pub use engine::{EachListener, Listener, Proven};
-pub use memory::default_table_bytes;
 pub use scale::verdict;
 pub(super) use scale::winning_score;
 

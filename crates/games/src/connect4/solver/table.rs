@@ -7,7 +7,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::memory::{Memory, prefetch};
+use crate::memory::{Memory, prefetch};
 
 const WAYS: usize = 4;
 const BUCKET_BYTES: usize = WAYS * size_of::<u64>();

@@ -8,12 +8,11 @@ use super::experience::Memories;
 use super::node::Node;
 use super::table::{Bound, Entry, Table};
 use super::worth::{INFINITE, WIN, guessed, is_decided, seen_from};
+use crate::ultimate::Spot;
 use crate::ultimate::evaluation::Evaluation;
-use crate::ultimate::facts::{nobody_can_win, wins_at_once};
+use crate::ultimate::facts::wins_at_once;
 use crate::ultimate::last_board::last_board;
-use crate::ultimate::lines::Missing;
 use crate::ultimate::sameness::Sameness;
-use crate::ultimate::{Spot, Ultimate};
 
 /// Plies beyond which nothing is extended; no game is longer.
 pub(super) const DEEPEST: i32 = 100;
@@ -45,7 +44,6 @@ pub(super) struct Worker<'a, E: Evaluation> {
     table: &'a Table,
     limits: &'a Limits,
     memories: Memories,
-    missing: Missing,
     pub(super) sameness: Sameness,
     pub(super) nodes: u64,
     pub(super) stopped: bool,
@@ -58,7 +56,6 @@ impl<'a, E: Evaluation> Worker<'a, E> {
             table,
             limits,
             memories: Memories::default(),
-            missing: Missing::new(),
             sameness: Sameness::new(),
             nodes: 0,
             stopped: false,
@@ -97,7 +94,7 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         if self.stopped {
             return 0;
         }
-        if let Some(score) = self.known(&node.position, ply) {
+        if let Some(score) = known(node, ply) {
             return score;
         }
         let key = node.key();
@@ -121,27 +118,6 @@ impl<'a, E: Evaluation> Worker<'a, E> {
     #[inline]
     fn guess(&self, node: &Node<E>) -> i32 {
         guessed(self.evaluation.score(&node.picture, &node.position))
-    }
-
-    /// What needs no search.
-    #[inline]
-    fn known(&self, position: &Ultimate, ply: i32) -> Option<i32> {
-        if let Some(outcome) = position.outcome() {
-            return Some(match outcome {
-                Outcome::Draw => 0,
-                Outcome::Win(side) if side == position.turn() => WIN - ply,
-                Outcome::Win(_) => ply - WIN,
-            });
-        }
-        if wins_at_once(position) {
-            return Some(WIN - ply - 1);
-        }
-        if let Some(end) = last_board(position) {
-            let plies = ply + i32::from(end.plies);
-            return Some(i32::from(end.value) * (WIN - plies));
-        }
-        let late = position.closed().count_ones() >= 4;
-        (late && nobody_can_win(self.missing, position)).then_some(0)
     }
 
     fn best_of_moves(
@@ -218,6 +194,27 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         }
         line
     }
+}
+
+/// What needs no search.
+#[inline]
+fn known<E: Evaluation>(node: &Node<E>, ply: i32) -> Option<i32> {
+    let position = &node.position;
+    if let Some(outcome) = position.outcome() {
+        return Some(match outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(side) if side == position.turn() => WIN - ply,
+            Outcome::Win(_) => ply - WIN,
+        });
+    }
+    if wins_at_once(position) {
+        return Some(WIN - ply - 1);
+    }
+    if let Some(end) = last_board(position) {
+        let plies = ply + i32::from(end.plies);
+        return Some(i32::from(end.value) * (WIN - plies));
+    }
+    node.is_dead().then_some(0)
 }
 
 /// What a guess must be above the window for each ply left, to be believed.

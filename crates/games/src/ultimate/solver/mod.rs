@@ -1,5 +1,6 @@
 //! The exact result of a position: win, draw or loss, by proof-number search.
 
+mod effort;
 mod proofs;
 mod question;
 
@@ -7,9 +8,9 @@ use rivi_rules::{Outcome, Position, Side};
 use rivi_search::Limits;
 
 use super::Ultimate;
-use super::lines::Missing;
 use super::net::{Accumulator, Weights};
 use super::sameness::Sameness;
+use effort::Effort;
 use proofs::Proofs;
 use question::Question;
 
@@ -17,6 +18,7 @@ use question::Question;
 #[derive(Debug)]
 pub struct Solver {
     proofs: Proofs,
+    effort: Effort,
     /// How often it was told to forget.
     forgotten: u64,
 }
@@ -33,7 +35,7 @@ pub struct Solution {
 impl Solver {
     /// One with so many bytes of memory.
     pub fn new(bytes: usize) -> Solver {
-        Solver { proofs: Proofs::new(bytes), forgotten: 0 }
+        Solver { proofs: Proofs::new(bytes), effort: Effort::new(), forgotten: 0 }
     }
 
     /// What tells the keys of one question from those of others.
@@ -92,8 +94,10 @@ impl Solver {
             salt: self.salt(attacker),
             proofs: &mut self.proofs,
             limits: &limits,
-            missing: Missing::new(),
+            effort: &self.effort,
+            weights: Weights::shipped(),
             sameness: Sameness::new(),
+            children: Vec::new(),
             nodes: *nodes,
             stopped: false,
         };

@@ -3,18 +3,17 @@
 use rivi_rules::{Outcome, Position, Side};
 use rivi_search::Limits;
 
+use super::effort::Effort;
 use super::proofs::{NEVER, Numbers, Proofs};
 use crate::bits::Bits;
-use crate::ultimate::facts::{
-    fewest_marks, playable_boards, safe_cells, winning_boards, wins_at_once,
-};
+use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards, wins_at_once};
 use crate::ultimate::last_board::last_board;
-use crate::ultimate::lines::{Missing, NEVER as OUT_OF_REACH};
-use crate::ultimate::sameness::Sameness;
+use crate::ultimate::net::Weights;
+use crate::ultimate::sameness::{Gist, Sameness};
+use crate::ultimate::search::Node;
 use crate::ultimate::{Spot, Ultimate};
 
-/// How hard a refutation looks at first.
-const DOUBT: u32 = 4;
+type Place = Node<&'static Weights>;
 
 pub(super) struct Question<'a> {
     pub(super) attacker: Side,
@@ -22,121 +21,206 @@ pub(super) struct Question<'a> {
     pub(super) salt: u64,
     pub(super) proofs: &'a mut Proofs,
     pub(super) limits: &'a Limits,
-    pub(super) missing: Missing,
+    pub(super) effort: &'a Effort,
+    pub(super) weights: &'static Weights,
     pub(super) sameness: Sameness,
+    /// The open children of all positions between the root and the one at hand.
+    pub(super) children: Vec<Child>,
     pub(super) nodes: u64,
     pub(super) stopped: bool,
 }
 
 /// A position after a move.
-struct Child {
-    position: Ultimate,
-    boards: u64,
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    key: u64,
     /// As the child's side to move sees them.
     numbers: Numbers,
+    m: Spot,
+}
+
+/// What the children of a position say together.
+struct Summary {
+    numbers: Numbers,
+    /// Where the child is that looks easiest to refute.
+    best: usize,
+    /// How hard the next best one looks.
+    second: u32,
 }
 
 impl Question<'_> {
     /// The answer; `None` if a limit came first.
     pub(super) fn answer(&mut self, position: &Ultimate) -> Option<bool> {
-        let boards = self.sameness.boards(position);
-        let mut numbers = self.first_look(position);
+        let place = Place::new(&self.weights, position);
+        let goes_on = position.outcome().is_none();
+        let mut numbers = match self.known(position, place.gist) {
+            _ if goes_on && wins_at_once(position) => Numbers::PROVEN,
+            known => known.unwrap_or(Numbers { proof: 1, disproof: 1 }),
+        };
         if !numbers.is_settled() {
-            let limit = Numbers { proof: NEVER - 1, disproof: NEVER - 1 };
-            numbers = self.expand(position, boards, limit);
+            // Open numbers stay below it, however large they grow.
+            let limit = Numbers { proof: NEVER, disproof: NEVER };
+            numbers = self.expand(&place, self.key(place.gist, position), limit);
         }
-        let proven = |numbers: Numbers| (numbers.proof == 0) == (position.turn() == self.attacker);
-        numbers.is_settled().then(|| proven(numbers))
+        let attacks = position.turn() == self.attacker;
+        numbers.is_settled().then_some((numbers.proof == 0) == attacks)
     }
 
-    /// The numbers of a position that was not looked at before.
-    fn first_look(&self, position: &Ultimate) -> Numbers {
+    /// What is settled without search. The side to move must not be able to win at once by a line.
+    #[inline]
+    fn known(&self, position: &Ultimate, gist: Gist) -> Option<Numbers> {
         let attacks = position.turn() == self.attacker;
         let settled = |attacker_wins: bool| {
-            if attacker_wins == attacks { Numbers::PROVEN } else { Numbers::DISPROVEN }
+            Some(if attacker_wins == attacks { Numbers::PROVEN } else { Numbers::DISPROVEN })
         };
         if let Some(outcome) = position.outcome() {
             return settled(outcome == Outcome::Win(self.attacker));
         }
-        if wins_at_once(position) {
-            return settled(attacks);
+        if !position.counts_boards() && !gist.leaves_a_line_to(self.attacker) {
+            return settled(false);
         }
         if let Some(end) = last_board(position) {
             return settled(end.value == if attacks { 1 } else { -1 });
         }
-        let far = fewest_marks(self.missing, position, self.attacker);
-        if far >= u32::from(OUT_OF_REACH) && !position.counts_boards() {
-            return settled(false);
-        }
-        // The farther the attacker is from its line, the harder it looks.
-        let (hope, doubt) = (far.min(9), DOUBT);
-        if attacks {
-            Numbers { proof: hope, disproof: doubt }
-        } else {
-            Numbers { proof: doubt, disproof: hope }
-        }
+        let is_lost = lets_the_opponent_win(position);
+        is_lost.then_some(Numbers::DISPROVEN)
     }
 
-    fn children(&self, position: &Ultimate, boards: u64) -> Vec<Child> {
-        let threatened = winning_boards(position, position.turn().other());
-        let mut children = Vec::with_capacity(9);
-        for board in Bits(playable_boards(position).into()) {
-            for cell in Bits(safe_cells(position, threatened, board as u8).into()) {
-                let next = position.after(Spot::new(board as u8, cell as u8));
-                let boards = self.sameness.follow(boards, position, &next, board as u8);
-                let key = self.key(boards, &next);
-                let numbers = self.proofs.get(key).unwrap_or_else(|| self.first_look(&next));
-                children.push(Child { position: next, boards, numbers });
-            }
-        }
-        children
-    }
-
-    fn key(&self, boards: u64, position: &Ultimate) -> u64 {
-        Sameness::key(boards, position) ^ self.salt
+    #[inline]
+    fn key(&self, gist: Gist, position: &Ultimate) -> u64 {
+        Sameness::key(gist, position) ^ self.salt
     }
 
     /// Searches below a position until a number reaches its limit; the numbers for its side to move.
-    fn expand(&mut self, position: &Ultimate, boards: u64, limit: Numbers) -> Numbers {
+    fn expand(&mut self, place: &Place, key: u64, limit: Numbers) -> Numbers {
         self.nodes += 1;
         self.stopped |= self.limits.reached(self.nodes);
-        let before = self.nodes;
-        let key = self.key(boards, position);
-        let mut children = self.children(position, boards);
-        loop {
-            let numbers = summary(&children);
-            let reached = numbers.proof >= limit.proof || numbers.disproof >= limit.disproof;
-            if reached || numbers.is_settled() || self.stopped {
-                self.proofs.put(key, numbers, self.nodes - before);
-                return numbers;
-            }
-            self.expand_best(&mut children, numbers, limit);
-        }
+        let (before, first) = (self.nodes, self.children.len());
+        let numbers = if self.look_at_moves(place) || self.look_up(place, first) {
+            Numbers::PROVEN
+        } else {
+            self.follow(place, first, limit)
+        };
+        self.children.truncate(first);
+        self.proofs.put(key, numbers, self.nodes - before);
+        numbers
     }
 
-    fn expand_best(&mut self, children: &mut [Child], numbers: Numbers, limit: Numbers) {
-        let hardness = |child: &Child| child.numbers.disproof;
-        let Some(best) = (0..children.len()).min_by_key(|&at| hardness(&children[at])) else {
-            return;
-        };
-        let others = children.iter().enumerate().filter(|(at, _)| *at != best);
-        let second = others.map(|(_, child)| hardness(child)).min().unwrap_or(NEVER);
-        let child = &children[best];
-        let below = Numbers {
-            proof: (limit.disproof - numbers.disproof + child.numbers.proof).min(NEVER - 1),
-            disproof: limit.proof.min(second + second / 4 + 1),
-        };
-        let (position, boards) = (child.position, child.boards);
-        children[best].numbers = self.expand(&position, boards, below);
+    /// Notes the children that are not settled at sight, and has the table ready for them; whether one
+    /// is lost for its side to move.
+    fn look_at_moves(&mut self, place: &Place) -> bool {
+        let position = &place.position;
+        let threatened = winning_boards(position, position.turn().other());
+        for board in Bits(playable_boards(position).into()) {
+            for cell in Bits(safe_cells(position, threatened, board as u8).into()) {
+                let m = Spot::new(board as u8, cell as u8);
+                let next = position.after(m);
+                let gist = self.sameness.follow(place.gist, position, &next, m.board());
+                let numbers = Numbers { proof: 1, disproof: 1 };
+                match self.known(&next, gist) {
+                    Some(Numbers::DISPROVEN) => return true,
+                    Some(_) => {}
+                    None => self.note(Child { key: self.key(gist, &next), numbers, m }),
+                }
+            }
+        }
+        false
+    }
+
+    fn note(&mut self, child: Child) {
+        self.proofs.expect(child.key);
+        self.children.push(child);
+    }
+
+    /// Looks the noted children up, guesses at those not met before, and strikes off those that are won for
+    /// their side to move; whether one is lost for it.
+    fn look_up(&mut self, place: &Place, first: usize) -> bool {
+        let mut kept = first;
+        for at in first..self.children.len() {
+            let mut child = self.children[at];
+            child.numbers = match self.proofs.get(child.key) {
+                Some(Numbers { disproof: 0, .. }) => return true,
+                Some(Numbers { proof: 0, .. }) => continue,
+                Some(numbers) => numbers,
+                None => self.guess(place, child.m),
+            };
+            self.children[kept] = child;
+            kept += 1;
+        }
+        self.children.truncate(kept);
+        false
+    }
+
+    /// The numbers of a position that was not met before.
+    fn guess(&self, place: &Place, m: Spot) -> Numbers {
+        let next = place.position.after(m);
+        let picture = place.picture.after(self.weights, &place.position, &next, m);
+        let score = picture.score(self.weights, &next);
+        let attacks = next.turn() == self.attacker;
+        let [hope, doubt] = self.effort.of(if attacks { score } else { -score }, next.plies_left());
+        let [proof, disproof] = if attacks { [hope, doubt] } else { [doubt, hope] };
+        Numbers { proof, disproof }
+    }
+
+    /// Follows the most promising of the children from `first` on until a number reaches its limit.
+    fn follow(&mut self, place: &Place, first: usize, limit: Numbers) -> Numbers {
+        loop {
+            let summary = summary(&self.children[first..]);
+            let numbers = summary.numbers;
+            let reached = numbers.proof >= limit.proof || numbers.disproof >= limit.disproof;
+            if reached || numbers.is_settled() || self.stopped {
+                return numbers;
+            }
+            let best = first + summary.best;
+            let child = self.children[best];
+            // It may have been met on another way since.
+            let now = self.proofs.get(child.key).unwrap_or(child.numbers);
+            self.children[best].numbers = if now == child.numbers {
+                let limit = limit_below(limit, &summary, child.numbers);
+                let next = place.after(&self.weights, self.sameness, child.m);
+                self.expand(&next, child.key, limit)
+            } else {
+                now
+            };
+        }
+    }
+}
+
+/// Whether every move of the side to move, which cannot win at once, lets the other side win at once.
+#[inline]
+fn lets_the_opponent_win(position: &Ultimate) -> bool {
+    let threatened = winning_boards(position, position.turn().other());
+    let is_safe = |board: u32| safe_cells(position, threatened, board as u8) != 0;
+    threatened != 0 && !Bits(playable_boards(position).into()).any(is_safe)
+}
+
+/// How far the easiest child is followed: as long as it stays the easiest by a quarter, so that the search does
+/// not go to and fro, and as long as the position itself stays within its limit.
+fn limit_below(limit: Numbers, summary: &Summary, child: Numbers) -> Numbers {
+    let (numbers, second) = (summary.numbers, summary.second);
+    Numbers {
+        proof: (limit.disproof - numbers.disproof + child.proof).min(NEVER),
+        disproof: limit.proof.min(second + second / 4 + 1),
     }
 }
 
 /// The numbers of a position from its children's: proven if one child is disproven for its own side to
 /// move, disproven if all are proven.
-fn summary(children: &[Child]) -> Numbers {
-    let proof = children.iter().map(|child| child.numbers.disproof).min().unwrap_or(NEVER);
-    let sum: u64 = children.iter().map(|child| u64::from(child.numbers.proof)).sum();
-    let disproof = sum.min(u64::from(NEVER)) as u32;
-    let disproof = if proof == 0 { NEVER } else { disproof };
-    Numbers { proof: if disproof == 0 { NEVER } else { proof }, disproof }
+#[inline]
+fn summary(children: &[Child]) -> Summary {
+    let (mut best, mut least, mut second, mut sum) = (0, NEVER, NEVER, 0_u64);
+    for (at, Child { numbers, .. }) in children.iter().enumerate() {
+        sum += u64::from(numbers.proof);
+        if numbers.disproof < least {
+            (best, second, least) = (at, least, numbers.disproof);
+        } else {
+            second = second.min(numbers.disproof);
+        }
+    }
+    let numbers = match (least, sum) {
+        (0, _) => Numbers::PROVEN,
+        (_, 0) => Numbers::DISPROVEN,
+        _ => Numbers { proof: least, disproof: sum.min(u64::from(NEVER - 1)) as u32 },
+    };
+    Summary { numbers, best, second }
 }

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use memmap2::MmapMut;
 
 /// Words shared by threads.
-pub(super) enum Memory {
+pub(crate) enum Memory {
     Mapped(MmapMut),
     /// Where a system maps no memory, as in a browser.
     Plain(Vec<AtomicU64>),
 }
 
 impl Memory {
-    pub(super) fn new(words: usize) -> Memory {
+    pub(crate) fn new(words: usize) -> Memory {
         match MmapMut::map_anon(words * size_of::<AtomicU64>()) {
             Ok(map) => {
                 // Worth a fifth of the time with tables of 64 MiB and more. If the system has no
@@ -27,8 +27,8 @@ impl Memory {
     }
 
     #[inline(always)]
-    #[allow(unsafe_code, clippy::cast_ptr_alignment)]
-    pub(super) fn words(&self) -> &[AtomicU64] {
+    #[allow(unsafe_code, clippy::cast_ptr_alignment, clippy::inline_always)]
+    pub(crate) fn words(&self) -> &[AtomicU64] {
         match self {
             // SAFETY: the map begins on a page, so it is aligned for words; it was made for a whole
             // number of them and is never resized; zero bytes are valid words; it lives as long as
@@ -42,7 +42,7 @@ impl Memory {
     }
 
     /// Sets every word to zero, which also takes all pages from the system.
-    pub(super) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         for word in self.words() {
             word.store(0, Relaxed);
         }
@@ -51,8 +51,8 @@ impl Memory {
 
 /// Asks the processor to fetch what will be read soon.
 #[inline(always)]
-#[allow(unsafe_code)]
-pub(super) fn prefetch(word: &AtomicU64) {
+#[allow(unsafe_code, clippy::inline_always)]
+pub(crate) fn prefetch(word: &AtomicU64) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: every x86-64 processor has this instruction, and it changes no state that a program
     // can see, whatever the address.
