@@ -33,7 +33,7 @@ mutants-rules: toolchain mutants-tool
 mutants-games: toolchain mutants-tool
 	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--test=as_written $(OTHERS) $(SOME_LEFT)
 	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--lib $(OTHERS) $(SOME_LEFT)
-	MUTANTS_SECONDS=300 $(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--test=as_written -- -- renju::
+	export MUTANTS_SECONDS=300 && $(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--test=as_written -- -- renju::
 
 mutants-tool:
 	@mkdir -p target

@@ -95,8 +95,9 @@ impl Ultimate {
         count: bool,
     ) -> Option<Ultimate> {
         let [x, o] = &marks;
-        let clash =
-            |(&x, &o): (&u16, &u16)| (x | o) > FULL || x & o != 0 || has_line(x) && has_line(o);
+        let clash = |(&x, &o): (&u16, &u16)| {
+            x > FULL || o > FULL || x & o != 0 || has_line(x) && has_line(o)
+        };
         if x.iter().zip(o).any(clash) || sent_to > ANY {
             return None;
         }
@@ -161,9 +162,10 @@ impl Ultimate {
             last if last.is_power_of_two() => free,
             _ => completing(self.marks[self.turn][board as usize]) & free,
         };
-        let (quiet, open) = (free & !closing, FULL & !self.closed);
-        let sent = self.room.of(quiet & open) - u32::from(quiet >> board & 1);
-        let anywhere = count_of(quiet & self.closed) * (self.room.of(open) - 1);
+        let quiet = free & !closing;
+        // There is no room in closed boards.
+        let sent = self.room.of(quiet) - u32::from(quiet >> board & 1);
+        let anywhere = count_of(quiet & self.closed) * (self.plies_left() - 1);
         let by_closing = |cell| self.reply_count(Spot::new(board, cell as u8)) as u64;
         u64::from(sent + anywhere) + Bits(closing.into()).map(by_closing).sum::<u64>()
     }

@@ -231,3 +231,33 @@ fn no_board_and_no_game_is_won_by_both() {
     let refused = set_up("ultimate", &whole(all), strictly).map(drop);
     assert_eq!(refused, Err(DiagramError::WinnerToMove { outcome }));
 }
+
+#[test]
+fn a_position_is_made_anew_from_its_marks() {
+    for (moves, count) in [("", false), ("44", false), ("40 04 40", true), ("44 40 04 42", false)] {
+        let mut position = Ultimate::new(count);
+        let played = position.play_line(moves).unwrap().len() as u32;
+        let marks = Side::BOTH.map(|side| std::array::from_fn(|b| position.marks(side, b as u8)));
+        let sent_to = position.sent_to().unwrap_or(9);
+        let anew = Ultimate::with_marks(marks, sent_to, position.turn(), count);
+        assert_eq!((anew, position.plies_left()), (Some(position), 81 - played), "{moves}");
+    }
+}
+
+#[test]
+fn marks_that_clash_are_refused() {
+    let made = |x: u16, o: u16, sent_to| {
+        let board = |mark| std::array::from_fn(|board| if board == 3 { mark } else { 0 });
+        Ultimate::with_marks([board(x), board(o)], sent_to, Side::X, false)
+    };
+    let plies_left = |x, o, sent_to| made(x, o, sent_to).map(|position| position.plies_left());
+    assert_eq!(plies_left(0b1, 0b10, 3), Some(79));
+    assert_eq!(plies_left(0b111, 0b11_000, 9), Some(72), "a board that is won is closed");
+    assert_eq!((plies_left(511, 0, 9), plies_left(0, 511, 9)), (Some(72), Some(72)));
+    assert_eq!(plies_left(0b111, 0, 4), Some(72));
+    assert_eq!(made(0b111, 0, 3), None, "a closed board to play in");
+    assert_eq!(made(0b111, 0b111_000, 9), None, "won twice");
+    assert_eq!(made(0b1, 0b11, 9), None, "a cell marked twice");
+    assert_eq!((made(512, 0, 9), made(0, 512, 9)), (None, None), "a tenth cell");
+    assert_eq!((made(0, 0, 10), made(0, 0, 255)), (None, None), "a tenth board");
+}
