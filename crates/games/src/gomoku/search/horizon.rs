@@ -1,3 +1,4 @@
+use super::node::Ask;
 use super::value::{WIN, evaluate};
 use super::worker::Worker;
 use crate::gomoku::board::Class;
@@ -7,22 +8,24 @@ use crate::gomoku::threats::Found;
 const NODES_AT_HORIZON: u64 = 12;
 
 /// So many fours cost as much time as one position of the search, and are counted as one.
-const FOURS_A_NODE: u64 = 8;
+const FOURS_A_NODE: u64 = 3;
 
 impl Worker {
-    /// The value of a position where the search ends: a win by fours, or what the patterns say.
-    pub(super) fn horizon(&mut self, ply: i32) -> i32 {
+    /// The value of a position where the search ends: what the patterns say or, where that is not
+    /// enough, a win by fours.
+    pub(super) fn horizon(&mut self, ask: Ask) -> i32 {
+        let guess = evaluate(&self.board, &self.scores);
         let own = self.board.turn();
-        let fours = self.board.set(own, Class::Four).len();
-        let has_fours = fours > 1 || !self.board.set(own, Class::FourThree).is_empty();
-        if self.options.fours_at_horizon && has_fours {
+        let has_fours = self.board.set(own, Class::Four).len() > 1
+            || !self.board.set(own, Class::FourThree).is_empty();
+        if self.options.fours_at_horizon && has_fours && guess < ask.beta {
             let limits = self.limits_for_fours(NODES_AT_HORIZON);
             let found = self.fours.search(&mut self.board, &limits);
             self.nodes += self.fours.nodes() / FOURS_A_NODE;
             if let Found::Win(win) = found {
-                return WIN - ply - (2 * win.moves as i32 - 1);
+                return WIN - ask.ply - (2 * win.moves as i32 - 1);
             }
         }
-        evaluate(&self.board, &self.scores)
+        guess
     }
 }

@@ -7,6 +7,7 @@ mod line;
 mod machine;
 mod node;
 mod options;
+mod pruning;
 mod root;
 mod table;
 #[cfg(test)]

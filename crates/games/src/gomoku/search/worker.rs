@@ -27,6 +27,8 @@ pub(super) struct Worker {
     pub(super) lines: Vec<Vec<Cell>>,
     /// Moves left out at the root, as better lines are known.
     pub(super) excluded: Vec<Cell>,
+    /// What each position on the way was guessed to be worth.
+    pub(super) guesses: Vec<i32>,
     pub(super) nodes: u64,
     /// Nodes of all threads, told now and then.
     shared: Arc<AtomicU64>,
@@ -54,6 +56,7 @@ impl Worker {
             history: [Box::new([0; 4096]), Box::new([0; 4096])],
             lines: vec![Vec::new(); MOST_PLIES + 2],
             excluded: Vec::new(),
+            guesses: vec![0; MOST_PLIES + 2],
             nodes: 0,
             shared,
             told: 0,
