@@ -8,6 +8,7 @@ use rivi_rules::{Board, Position, Size, Square};
 use rivi_search::Limits;
 
 use super::opening::{self, Opening};
+use super::square_report::square_report;
 use super::{Clock, Command, Info};
 
 /// What the brain knows of the game, and how it answers each command.
@@ -155,7 +156,11 @@ impl Brain {
         {
             *game = Game::new(Grid::new(rules));
         }
-        Ok(Vec::new())
+        let asked = self.info.evaluate.take().zip(self.game.as_ref());
+        Ok(asked
+            .and_then(|(square, game)| square_report(&game.position, square))
+            .into_iter()
+            .collect())
     }
 
     fn game(&mut self) -> Result<&mut Game, String> {
@@ -402,6 +407,8 @@ mod tests {
         assert_eq!(told(&mut brain, &["SWAP2BOARD", "DONE"])[0].split(' ').count(), 3);
         let answer = told(&mut brain, &["SWAP2BOARD", "7,7", "0,0", "8,7", "DONE"]);
         assert_eq!(answer, ["SWAP"]);
+        let talk = told(&mut brain, &["INFO evaluate 7,7", "INFO evaluate 99,99"]);
+        assert_eq!(talk, ["DEBUG 7,7: no threat for the side to move, no threat for the other"]);
         let answer = told(&mut brain, &["INFO timeout_turn 0", "BEGIN"]);
         assert_eq!(answer, ["7,7"]);
         assert!(told(&mut brain, &["about"])[0].starts_with("name=\"Rivi\", version="));

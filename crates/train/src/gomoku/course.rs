@@ -19,6 +19,8 @@ pub struct Course {
     pub weights: Weights,
     /// Games to play.
     pub games: u64,
+    /// Random moves that open a game, at most; at least three.
+    pub random: u32,
     /// Positions entered for each move.
     pub nodes: u64,
     /// Where chance begins.
@@ -106,7 +108,10 @@ fn play(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Vec<Play
                 return played;
             }
             let seed = course.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number);
-            played.push((number, play_game(&course.start, &scores, course.nodes, seed)));
+            played.push((
+                number,
+                play_game(&course.start, &scores, course.random, course.nodes, seed),
+            ));
             progress("playing", done.fetch_add(1, Ordering::Relaxed) + 1, course.games);
         }
     };
@@ -130,6 +135,7 @@ mod tests {
             start: Grid::new(GridRules::new(Size::new(9, 9), 5)),
             weights: Weights::by_hand(),
             games: 12,
+            random: 8,
             nodes: 60,
             seed: 5,
             threads,

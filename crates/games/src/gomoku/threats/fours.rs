@@ -53,8 +53,8 @@ enum Answer {
 }
 
 impl Fours {
-    /// Looks for a win of the side to move, entering at most as many positions as the limits say. The
-    /// board is left as it was.
+    /// Looks for a win of the side to move, entering at most as many positions as the limits say, with
+    /// at most as many fours as their depth. The board is left as it was.
     pub fn search(&mut self, board: &mut SearchBoard, limits: &Limits) -> Found {
         self.prepare(limits);
         let won = self.wins(board);
@@ -127,7 +127,9 @@ impl Fours {
     }
 
     fn wins_by(&mut self, board: &mut SearchBoard, four: Cell) -> bool {
-        if self.nodes >= self.most || (self.nodes.is_multiple_of(64) && self.stop.stop.is_set()) {
+        let deep = self.stop.depth.is_some_and(|most| self.line.len() as u32 / 2 >= most);
+        let stopped = self.nodes.is_multiple_of(64) && self.stop.stop.is_set();
+        if deep || stopped || self.nodes >= self.most {
             self.gave_up = true;
             return false;
         }
