@@ -2,7 +2,6 @@
 //! search. What each step is worth was measured in the arena; see `docs/gomoku.md`.
 
 mod candidates;
-mod horizon;
 mod line;
 mod machine;
 mod node;

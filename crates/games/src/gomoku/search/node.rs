@@ -73,7 +73,7 @@ impl Worker {
         }
         let need = need(&self.board, self.options.only_answers);
         if ask.depth <= 0 && need != Need::Stop || ask.ply as usize >= MOST_PLIES {
-            return self.horizon(ask);
+            return evaluate(&self.board, &self.scores);
         }
         let known =
             if ask.without.is_some() { None } else { self.table.get(self.board.key(), ask.ply) };

@@ -15,7 +15,7 @@ const ABOVE_DEPTH: i32 = 6;
 const BELOW: i32 = 70;
 const BELOW_DEPTH: i32 = 4;
 
-/// How far below what matters only a win by fours is looked for, at each depth.
+/// How far below what matters a position is not searched any more, at each depth.
 const RAZOR: [i32; 3] = [80, 160, 240];
 
 /// From this depth on, a position of which the table knows no move is looked at less deep.
@@ -31,7 +31,7 @@ const SINGULAR: i32 = 2;
 
 impl Worker {
     /// Whether the guess is so far from what matters that a search is not worth it.
-    pub(super) fn pruned(&mut self, sight: &Sight) -> Option<i32> {
+    pub(super) fn pruned(&self, sight: &Sight) -> Option<i32> {
         let Sight { ask, need, guess, improving, .. } = *sight;
         if ask.is_main() || need == Need::Stop || ask.without.is_some() || is_decided(ask.beta) {
             return None;
@@ -44,11 +44,7 @@ impl Worker {
             return Some(guess);
         }
         let razor = RAZOR.get(ask.depth.max(0) as usize).filter(|_| self.options.razoring);
-        if razor.is_some_and(|razor| guess + razor < ask.alpha) {
-            let value = self.horizon(ask);
-            return (value <= ask.alpha).then_some(value);
-        }
-        None
+        razor.is_some_and(|razor| guess + razor < ask.alpha).then_some(guess)
     }
 
     /// How much less deep a position is looked at of which the table knows no move.
