@@ -8,6 +8,7 @@ use rivi_rules::{Board, Position, Size, Square};
 use rivi_search::Limits;
 
 use super::opening::{self, Opening};
+use super::square_report::square_report;
 use super::{Clock, Command, Info};
 
 /// What the brain knows of the game, and how it answers each command.
@@ -43,14 +44,19 @@ const NODES_AT_ONCE: u64 = 500;
 
 impl Default for Brain {
     fn default() -> Brain {
-        let info = Info::default();
-        Brain { machine: machine(&info), info, game: None, listing: None }
+        // Nothing is thought about before START, and the manager may still set a limit.
+        Brain { machine: machine(0), info: Info::default(), game: None, listing: None }
     }
 }
 
-fn machine(info: &Info) -> GomokuMachine {
+fn machine(table_bytes: u64) -> GomokuMachine {
+    GomokuMachine::new(table_bytes as usize, SearchOptions::ALL, Scores::shipped())
+}
+
+/// What the limit leaves for the table.
+fn room(info: &Info) -> u64 {
     let room = info.memory.map_or(TABLE_BYTES, |memory| memory.saturating_sub(BESIDE).max(1 << 20));
-    GomokuMachine::new(room.min(TABLE_BYTES) as usize, SearchOptions::ALL, Scores::shipped())
+    room.min(TABLE_BYTES)
 }
 
 impl Game {
@@ -133,11 +139,17 @@ impl Brain {
         }
         let size = Size::new(width as u8, height as u8);
         let start = Grid::new(self.info.rules(size)?);
-        self.machine = machine(&self.info);
+        self.make_room();
         // The tables of the rules are made now, not within the time of the first move.
         let _ = SearchBoard::new(&start, &Scores::shipped());
         (self.game, self.listing) = (Some(Game::new(start)), None);
         Ok(vec!["OK".to_owned()])
+    }
+
+    /// A new table within the limit. The old one goes first, or both would count for a moment.
+    fn make_room(&mut self) {
+        self.machine = machine(0);
+        self.machine = machine(room(&self.info));
     }
 
     fn restart(&mut self) -> Result<Vec<String>, String> {
@@ -147,6 +159,9 @@ impl Brain {
 
     fn inform(&mut self, key: &str, value: &str) -> Result<Vec<String>, String> {
         self.info.set(key, value)?;
+        if key == "max_memory" && self.game.is_some() {
+            self.make_room();
+        }
         let rules = self.game.as_ref().map(|game| self.info.rules(game.start.size()));
         // Rules that come after START but before the first move count all the same.
         if let (Some(Ok(rules)), Some(game)) = (rules, &mut self.game)
@@ -155,7 +170,11 @@ impl Brain {
         {
             *game = Game::new(Grid::new(rules));
         }
-        Ok(Vec::new())
+        let asked = self.info.evaluate.take().zip(self.game.as_ref());
+        Ok(asked
+            .and_then(|(square, game)| square_report(&game.position, square))
+            .into_iter()
+            .collect())
     }
 
     fn game(&mut self) -> Result<&mut Game, String> {
@@ -396,12 +415,24 @@ mod tests {
     }
 
     #[test]
+    fn the_table_keeps_to_the_limit_whenever_it_comes() {
+        let mut brain = Brain::default();
+        assert!(brain.machine.table_bytes() <= 1 << 20);
+        told(&mut brain, &["START 15"]);
+        assert_eq!(brain.machine.table_bytes() as u64, TABLE_BYTES);
+        told(&mut brain, &["INFO max_memory 83886080"]);
+        assert!(brain.machine.table_bytes() as u64 + BESIDE <= 83_886_080);
+    }
+
+    #[test]
     fn rules_openings_and_unknown_keys_are_heard() {
         let mut brain = Brain::default();
         assert_eq!(told(&mut brain, &["INFO rule 4", "INFO nonsense 3", "START 15"]), ["OK"]);
         assert_eq!(told(&mut brain, &["SWAP2BOARD", "DONE"])[0].split(' ').count(), 3);
         let answer = told(&mut brain, &["SWAP2BOARD", "7,7", "0,0", "8,7", "DONE"]);
         assert_eq!(answer, ["SWAP"]);
+        let talk = told(&mut brain, &["INFO evaluate 7,7", "INFO evaluate 99,99"]);
+        assert_eq!(talk, ["DEBUG 7,7: no threat for the side to move, no threat for the other"]);
         let answer = told(&mut brain, &["INFO timeout_turn 0", "BEGIN"]);
         assert_eq!(answer, ["7,7"]);
         assert!(told(&mut brain, &["about"])[0].starts_with("name=\"Rivi\", version="));

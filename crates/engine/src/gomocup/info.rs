@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use rivi_games::mnk::{GridRules, Twist};
-use rivi_rules::Size;
+use rivi_rules::{Size, Square};
 
 /// What the manager has told beside the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +18,8 @@ pub struct Info {
     pub rule: u8,
     /// 0 against a person, 1 against a brain, 2 a tournament, 3 a network tournament.
     pub game_type: u8,
-    /// Where files may be kept; we keep none.
-    pub folder: Option<String>,
-    /// A square whose value is asked for, by managers that draw it.
-    pub evaluate: Option<String>,
+    /// A square on which the mouse rests, by managers that show what the brain thinks of it.
+    pub evaluate: Option<Square>,
 }
 
 impl Default for Info {
@@ -33,7 +31,6 @@ impl Default for Info {
             memory: None,
             rule: 0,
             game_type: 0,
-            folder: None,
             evaluate: None,
         }
     }
@@ -58,8 +55,8 @@ impl Info {
             "max_memory" => self.memory = Some(number()?.max(0) as u64).filter(|&bytes| bytes > 0),
             "game_type" => self.game_type = value.parse().map_err(|_| bad("0, 1, 2 or 3"))?,
             "rule" => self.rule = value.parse().map_err(|_| bad("a number"))?,
-            "folder" => self.folder = Some(value.to_owned()),
-            "evaluate" => self.evaluate = Some(value.to_owned()),
+            "evaluate" => self.evaluate = square(value),
+            // A folder for files is told as well: we keep none.
             _ => {}
         }
         Ok(())
@@ -84,6 +81,13 @@ impl Info {
             )),
         }
     }
+}
+
+/// The square of x,y.
+fn square(text: &str) -> Option<Square> {
+    let (x, y) = text.split_once(',')?;
+    let number = |part: &str| part.trim().parse::<u8>().ok();
+    Some(Square::new(number(y)?, number(x)?))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod command;
 mod info;
 mod opening;
 mod service;
+mod square_report;
 
 pub use brain::Brain;
 pub use clock::Clock;

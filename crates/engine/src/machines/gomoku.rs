@@ -31,7 +31,7 @@ pub(crate) const LISTING: Listing = Listing {
 const LEVELS: &str = "a number from 1 to 10";
 const THREADS: &str = "a number from 1 to 64";
 const MEBIBYTES: &str = "a number from 1 to 65536";
-const STEPS: &str = "none, or horizon, forced, answers, reductions, futility, move-count, singular, \
+const STEPS: &str = "none, or forced, answers, reductions, futility, move-count, singular, \
                      aspiration, razoring, unknown, history, joined by +";
 const WEIGHTS: &str = "trained or hand";
 

@@ -1,7 +1,7 @@
 use std::sync::{Arc, OnceLock};
 
-use super::board::{Class, CodeTable, Kind, LineRule, codes};
-use super::weights::Weights;
+use super::board::{Class, CodeTable, Combination, LineRule, codes};
+use super::weights::{Row, Weights};
 
 /// The weights as look-up tables over the code of a cell.
 #[derive(Debug)]
@@ -20,16 +20,17 @@ impl Scores {
     /// Tables of these weights.
     pub fn new(weights: Weights) -> Scores {
         let rule = LineRule { exact: false, unclosed: false, forbids: false };
-        let table = |kind: [i32; Kind::COUNT], class: [i32; Class::COUNT]| {
+        let table = |row: &Row| {
             codes(|kinds| {
-                let lines: i32 = kinds.iter().map(|&each| kind[each as usize]).sum();
-                lines + class[Class::of(kinds, rule) as usize]
+                let lines: i32 = kinds.iter().map(|&each| row.kind[each as usize]).sum();
+                let together = row.combination[Combination::of(kinds).0 as usize];
+                lines + row.class[Class::of(kinds, rule) as usize] + together
             })
         };
         Scores {
-            value: table(weights.value_kind, weights.value_class),
-            attack: table(weights.attack_kind, weights.attack_class),
-            defence: table(weights.defence_kind, weights.defence_class),
+            value: table(&weights.value),
+            attack: table(&weights.attack),
+            defence: table(&weights.defence),
             weights,
         }
     }

@@ -1,17 +1,19 @@
 use rivi_games::gomoku::Weights;
-use rivi_games::gomoku::board::{Class, Kind, SearchBoard};
+use rivi_games::gomoku::board::{Class, Combination, Kind, SearchBoard};
 use rivi_games::gomoku::search::near;
 use rivi_games::mnk::Cell;
 
 /// How many numbers the order of moves is made of.
-const HALF: usize = Kind::COUNT + Class::COUNT;
+const COMBINATIONS: usize = Kind::COUNT + Class::COUNT;
+const HALF: usize = COMBINATIONS + Combination::COUNT;
 const FEATURES: usize = 2 * HALF;
 
-/// A move as the order sees it: the kinds it makes and prevents, and both classes.
+/// A move as the order sees it: what it makes and what it prevents, kinds, class and combination.
 #[derive(Clone, Copy, Debug)]
 struct Offer {
     kinds: [[u8; 4]; 2],
     classes: [u8; 2],
+    combinations: [u16; 2],
 }
 
 /// The moves there were, and which of them the search chose.
@@ -29,6 +31,7 @@ impl Choice {
         let option = |&cell: &Cell| Offer {
             kinds: sides.map(|side| board.kinds(side, cell).map(|kind| kind as u8)),
             classes: sides.map(|side| board.class(side, cell) as u8),
+            combinations: sides.map(|side| Combination::of(board.kinds(side, cell)).0),
         };
         let at = cells.iter().position(|&cell| cell == chosen)?;
         Some(Choice { options: cells.iter().map(option).collect(), chosen: at })
@@ -39,9 +42,9 @@ impl Offer {
     fn features(self) -> impl Iterator<Item = usize> {
         [0, 1].into_iter().flat_map(move |side| {
             let kinds = self.kinds[side].into_iter().map(usize::from);
-            kinds
-                .chain([Kind::COUNT + usize::from(self.classes[side])])
-                .map(move |at| at + side * HALF)
+            let class = Kind::COUNT + usize::from(self.classes[side]);
+            let combination = COMBINATIONS + usize::from(self.combinations[side]);
+            kinds.chain([class, combination]).map(move |at| at + side * HALF)
         })
     }
 
@@ -96,9 +99,16 @@ fn first_hits(values: &[f32], choices: &[Choice]) -> f32 {
     100.0 * choices.iter().filter(hit).count() as f32 / choices.len().max(1) as f32
 }
 
-fn rows(weights: &mut Weights) -> [&mut [i32]; 4] {
-    let Weights { attack_kind, attack_class, defence_kind, defence_class, .. } = weights;
-    [attack_kind, attack_class, defence_kind, defence_class]
+fn rows(weights: &mut Weights) -> [&mut [i32]; 6] {
+    let Weights { attack, defence, .. } = weights;
+    [
+        &mut attack.kind,
+        &mut attack.class,
+        &mut attack.combination,
+        &mut defence.kind,
+        &mut defence.class,
+        &mut defence.combination,
+    ]
 }
 
 fn read(weights: &mut Weights) -> Vec<f32> {

@@ -19,6 +19,8 @@ pub struct Course {
     pub weights: Weights,
     /// Games to play.
     pub games: u64,
+    /// Random moves that open a game, at most; at least three.
+    pub random: u32,
     /// Positions entered for each move.
     pub nodes: u64,
     /// Where chance begins.
@@ -56,7 +58,7 @@ pub fn train(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Tra
     let mut trained = generation(course, progress);
     for number in 1..course.generations {
         let seed = course.seed.wrapping_add(u64::from(number) << 32);
-        let next = Course { weights: trained.weights, seed, ..course.clone() };
+        let next = Course { weights: trained.weights.clone(), seed, ..course.clone() };
         trained = generation(&next, progress);
     }
     trained
@@ -70,11 +72,12 @@ fn generation(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Tr
         part.into_iter().flat_map(|(_, game)| game.samples.iter().cloned()).collect()
     };
     let (kept, used) = (samples(kept), samples(used));
-    let mut weights = course.weights;
-    let mut descent = Descent::new(sample::read(&weights));
+    let mut weights = course.weights.clone();
+    let mut descent = Descent::new(sample::read(&mut weights));
     let before = loss(&descent.values, &kept);
     for round in 0..course.rounds {
-        used.chunks(BATCH).for_each(|batch| descent.step(batch));
+        let share = 1.0 - round as f32 / course.rounds as f32;
+        used.chunks(BATCH).for_each(|batch| descent.step(batch, share));
         progress("fitting the evaluation", u64::from(round) + 1, course.rounds.into());
     }
     let after = loss(&descent.values, &kept);
@@ -95,7 +98,7 @@ fn generation(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Tr
 
 /// Plays all games, each from a seed of its own, so that they are the same on any number of threads.
 fn play(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Vec<Played> {
-    let scores = Arc::new(Scores::new(course.weights));
+    let scores = Arc::new(Scores::new(course.weights.clone()));
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
         let mut played = Vec::new();
@@ -105,7 +108,10 @@ fn play(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Vec<Play
                 return played;
             }
             let seed = course.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number);
-            played.push((number, play_game(&course.start, &scores, course.nodes, seed)));
+            played.push((
+                number,
+                play_game(&course.start, &scores, course.random, course.nodes, seed),
+            ));
             progress("playing", done.fetch_add(1, Ordering::Relaxed) + 1, course.games);
         }
     };
@@ -129,6 +135,7 @@ mod tests {
             start: Grid::new(GridRules::new(Size::new(9, 9), 5)),
             weights: Weights::by_hand(),
             games: 12,
+            random: 8,
             nodes: 60,
             seed: 5,
             threads,

@@ -1,3 +1,6 @@
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
 use rivi_games::gomoku::Scores;
 use rivi_games::gomoku::board::{Class, SearchBoard};
 use rivi_games::gomoku::threats::{ByFours, Found, Fours, Verified, Win, verified};
@@ -14,25 +17,49 @@ const NODES: u64 = 300_000;
 /// How many fours must have been tried in vain for a near miss.
 const TRIED: u64 = 25;
 
-/// Positions of games whose side to move wins by fours with one first move only, and as many where it
-/// has many fours and no win; a line of text each. At most one of each kind comes from a game.
+/// Positions of games whose side to move wins by fours with one first move only, as many of each length
+/// as there are, and as many where it has many fours and no win; a line of text each. From a game comes
+/// the longest win, and at most one of each kind.
 pub fn puzzles(start: &Grid, games: &[Played], count: usize) -> (Vec<String>, Vec<String>) {
     let (mut wins, mut misses) = (Vec::new(), Vec::new());
     for game in games {
         let mut position = start.clone();
-        let (mut win, mut miss) = (None, None);
+        let (mut longest, mut miss): (Option<(usize, Win)>, _) = (None, None);
         for (played, &cell) in game.moves.iter().enumerate() {
-            let moves = &game.moves[..played];
-            win = win.or_else(|| unique_win(&position).map(|win| text(start, moves, Some(&win))));
-            miss = miss.or_else(|| is_near_miss(&position).then(|| text(start, moves, None)));
+            let moves = longest.as_ref().map_or(0, |(_, win)| win.moves);
+            longest = unique_win(&position)
+                .filter(|win| win.moves > moves)
+                .map(|win| (played, win))
+                .or(longest);
+            miss = miss.or_else(|| {
+                is_near_miss(&position).then(|| text(start, &game.moves[..played], None))
+            });
             position.make(cell);
         }
-        wins.extend(win);
+        wins.extend(
+            longest
+                .map(|(played, win)| (win.moves, text(start, &game.moves[..played], Some(&win)))),
+        );
         misses.extend(miss);
     }
-    wins.truncate(count);
     misses.truncate(count);
-    (wins, misses)
+    (evenly(wins, count), misses)
+}
+
+/// As many of each length as possible, the longest first where there are too many.
+fn evenly(mut wins: Vec<(u32, String)>, count: usize) -> Vec<String> {
+    // Each win gets its number among those of its length; low numbers go first.
+    let mut of_length: HashMap<u32, u32> = HashMap::new();
+    let mut numbered: Vec<(u32, u32, String)> = Vec::new();
+    for (moves, text) in wins.drain(..) {
+        let number = of_length.entry(moves).or_default();
+        numbered.push((*number, moves, text));
+        *number += 1;
+    }
+    numbered.sort_by_key(|&(number, moves, _)| (number, Reverse(moves)));
+    numbered.truncate(count);
+    numbered.sort_by_key(|&(number, moves, _)| (moves, number));
+    numbered.into_iter().map(|(_, _, text)| text).collect()
 }
 
 fn text(start: &Grid, moves: &[Cell], win: Option<&Win>) -> String {
@@ -48,7 +75,8 @@ fn text(start: &Grid, moves: &[Cell], win: Option<&Win>) -> String {
 fn unique_win(position: &Grid) -> Option<Win> {
     let mut board = SearchBoard::new(position, &Scores::shipped());
     let mut fours = Fours::default();
-    let win = fours.search(&mut board, &Limits::nodes(NODES)).win()?;
+    let found = fours.search(&mut board, &Limits::nodes(NODES)).win()?;
+    let win = shortest(&mut board, found);
     let first = win.line[0];
     let others = Fours::first_moves(&board).into_iter().filter(|&cell| cell != first);
     let unique = others.into_iter().all(|cell| {
@@ -60,6 +88,14 @@ fn unique_win(position: &Grid) -> Option<Win> {
         matches!(verified(position, &mut ByFours::default(), &Limits::none()), Verified::Wins(_))
     };
     (fits && stands()).then_some(win)
+}
+
+/// The shortest win that is found, beginning with a known one.
+fn shortest(board: &mut SearchBoard, known: Win) -> Win {
+    let with = |fours| Limits { depth: Some(fours), ..Limits::nodes(NODES) };
+    let shorter = (1..known.moves.saturating_sub(1))
+        .find_map(|fours| Fours::default().search(board, &with(fours)).win());
+    shorter.unwrap_or(known)
 }
 
 fn is_near_miss(position: &Grid) -> bool {

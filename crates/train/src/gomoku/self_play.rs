@@ -28,11 +28,17 @@ const TABLE_BYTES: usize = 4 << 20;
 /// What a decided position counts as, in points of the evaluation.
 const DECIDED: f32 = 1_500.0;
 
-/// Plays one game from a random opening, entering so many positions a move.
-pub fn play_game(start: &Grid, scores: &Arc<Scores>, nodes: u64, seed: u64) -> Played {
+/// Plays one game from an opening of so many random moves at most, entering so many positions a move.
+pub fn play_game(
+    start: &Grid,
+    scores: &Arc<Scores>,
+    most_random: u32,
+    nodes: u64,
+    seed: u64,
+) -> Played {
     let mut chance = Chance::seed_from_u64(seed);
     let mut position = start.clone();
-    let mut moves = opening(&mut position, scores, &mut chance);
+    let mut moves = opening(&mut position, scores, most_random, &mut chance);
     let mut machine = GomokuMachine::new(TABLE_BYTES, SearchOptions::ALL, Arc::clone(scores));
     let task = Task { lines: 1, threads: 1, limits: Limits::nodes(nodes) };
     let (mut seen, mut choices) = (Vec::new(), Vec::new());
@@ -53,9 +59,9 @@ pub fn play_game(start: &Grid, scores: &Arc<Scores>, nodes: u64, seed: u64) -> P
     Played { moves, outcome, samples: seen.into_iter().map(sample).collect(), choices }
 }
 
-/// Between three and eight random moves near each other, so that games differ.
-fn opening(position: &mut Grid, scores: &Arc<Scores>, chance: &mut Chance) -> Vec<Cell> {
-    let plies = 3 + below(chance, 6);
+/// Three random moves near each other or more, so that games differ.
+fn opening(position: &mut Grid, scores: &Arc<Scores>, most: u32, chance: &mut Chance) -> Vec<Cell> {
+    let plies = 3 + below(chance, most.saturating_sub(2).max(1));
     let mut moves = Vec::new();
     for _ in 0..plies {
         let board = SearchBoard::new(position, scores);

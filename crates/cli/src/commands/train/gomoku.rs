@@ -24,6 +24,9 @@ pub(crate) struct Arguments {
     /// Games to play
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
+    /// Random moves that open a game, at most
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(3..=200))]
+    random: u32,
     /// Positions to enter for each move
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
@@ -104,16 +107,17 @@ fn course(arguments: &Arguments) -> anyhow::Result<Course> {
             Weights::parse(&text).with_context(|| format!("{} holds no weights", path.display()))?
         }
     };
-    let Arguments { games, nodes, rounds, generations, seed, threads, .. } = *arguments;
-    Ok(Course { start, weights, games, nodes, seed, threads: threads.into(), rounds, generations })
+    let Arguments { games, random, nodes, rounds, generations, seed, .. } = *arguments;
+    let threads = arguments.threads.into();
+    Ok(Course { start, weights, games, random, nodes, seed, threads, rounds, generations })
 }
 
 /// The command that makes the same file again.
 fn made_by(arguments: &Arguments) -> String {
-    let Arguments { game, games, nodes, rounds, generations, seed, .. } = arguments;
+    let Arguments { game, games, random, nodes, rounds, generations, seed, .. } = arguments;
     let from = arguments.from.as_ref().map(|_| " --from the file before it").unwrap_or_default();
     format!(
-        "made by: rivi train gomoku --game {game} --games {games} --nodes {nodes} --rounds {rounds} --generations {generations} --seed {seed}{from}"
+        "made by: rivi train gomoku --game {game} --games {games} --random {random} --nodes {nodes} --rounds {rounds} --generations {generations} --seed {seed}{from}"
     )
 }
 

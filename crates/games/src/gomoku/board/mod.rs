@@ -7,6 +7,7 @@
 
 mod class;
 mod classifier;
+mod combination;
 mod kind;
 mod line_key;
 mod line_rule;
@@ -18,6 +19,7 @@ mod tests;
 
 pub use class::Class;
 pub use classifier::{Classifier, Mark};
+pub use combination::Combination;
 pub use kind::Kind;
 pub use line_rule::LineRule;
 pub use search_board::SearchBoard;

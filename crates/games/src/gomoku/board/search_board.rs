@@ -352,17 +352,25 @@ impl SearchBoard {
 
     /// The cells within `reach` of a cell in its four lines, itself left out.
     pub fn near_in_lines(&self, cell: Cell, reach: i32) -> impl Iterator<Item = Cell> {
+        (0..4).flat_map(move |line| self.near_in_line(cell, line, reach))
+    }
+
+    /// The same in one of the lines, which are those of [`SearchBoard::kinds`].
+    pub fn near_in_line(
+        &self,
+        cell: Cell,
+        line: usize,
+        reach: i32,
+    ) -> impl Iterator<Item = Cell> + use<> {
         let Size { width, height } = self.rules.size;
         let square = cell.square(self.rules.size);
-        let steps: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
-        steps.into_iter().flat_map(move |(down, right)| {
-            (-reach..=reach).filter(|&n| n != 0).filter_map(move |n| {
-                let (row, column) =
-                    (i32::from(square.row) + n * down, i32::from(square.column) + n * right);
-                let inside = (0..i32::from(height)).contains(&row)
-                    && (0..i32::from(width)).contains(&column);
-                inside.then(|| Cell((row * i32::from(width) + column) as u16))
-            })
+        let (down, right) = [(0, 1), (1, 0), (1, 1), (-1, 1)][line];
+        (-reach..=reach).filter(|&n| n != 0).filter_map(move |n| {
+            let (row, column) =
+                (i32::from(square.row) + n * down, i32::from(square.column) + n * right);
+            let inside =
+                (0..i32::from(height)).contains(&row) && (0..i32::from(width)).contains(&column);
+            inside.then(|| Cell((row * i32::from(width) + column) as u16))
         })
     }
 

@@ -2,7 +2,7 @@ use rivi_rules::Side;
 
 use super::worker::Worker;
 use crate::bits::Bits;
-use crate::gomoku::board::{Class, SearchBoard};
+use crate::gomoku::board::{Class, Kind, SearchBoard};
 use crate::gomoku::threats::stops;
 use crate::mnk::{Cell, Twist};
 
@@ -64,26 +64,33 @@ impl Worker {
     }
 }
 
-/// Moves that may prevent every open four of the opponent: they lie in its lines, or are fours
-/// themselves. Any other move loses.
+/// Moves that may prevent every open four of the opponent: they lie in a line in which it makes a
+/// four, or are fours themselves. Any other move loses.
 fn answers(board: &SearchBoard) -> Vec<Cell> {
     let (own, width) = (board.turn(), board.size().width);
     let threats = board.set(own.other(), Class::OpenFour).cells(width);
-    let threats: Vec<Cell> = threats.filter(|&cell| board.may_play(own.other(), cell)).collect();
-    let Some((&first, others)) = threats.split_first() else { return near(board) };
-    let reach = board.reach() as i32;
-    let touches = |threat: Cell, cell: Cell| {
-        cell == threat || board.near_in_lines(threat, reach).any(|near| near == cell)
-    };
+    let mut threats = threats.filter(|&cell| board.may_play(own.other(), cell));
+    let Some(first) = threats.next() else { return near(board) };
     let mut cells = vec![first];
-    cells.extend(board.near_in_lines(first, reach).filter(|&cell| board.is_free(cell)));
-    cells.retain(|&cell| others.iter().all(|&threat| touches(threat, cell)));
+    cells.extend(in_lines_of_fours(board, first).filter(|&cell| board.is_free(cell)));
+    for threat in threats {
+        cells.retain(|&cell| {
+            cell == threat || in_lines_of_fours(board, threat).any(|near| near == cell)
+        });
+    }
     for class in [Class::Four, Class::FourThree] {
         let fours = board.set(own, class).cells(width).filter(|four| !cells.contains(four));
         let fours: Vec<Cell> = fours.collect();
         cells.extend(fours);
     }
     cells
+}
+
+/// The cells within reach in those lines in which the opponent's stone on a cell makes a four.
+fn in_lines_of_fours(board: &SearchBoard, cell: Cell) -> impl Iterator<Item = Cell> {
+    let kinds = board.kinds(board.turn().other(), cell);
+    let lines = (0..4).filter(move |&line| kinds[line] >= Kind::Four);
+    lines.flat_map(move |line| board.near_in_line(cell, line, board.reach() as i32))
 }
 
 /// The free cells within two of a stone, or the middle of an empty board.

@@ -146,7 +146,8 @@ impl GomokuMachine {
         }
         let mut board = SearchBoard::new(position, &self.scores);
         let mut threes = Threes::default();
-        let limits = Limits { nodes: Some(NODES_FOR_THREES), ..task.limits.clone() };
+        let nodes = Some(NODES_FOR_THREES);
+        let limits = Limits { nodes, depth: None, ..task.limits.clone() };
         if let Found::Win(win) = threes.search(&mut board, &limits) {
             let mut strategy = ByFours::after(threes.plan(&mut board));
             if let Some(verdict) = proven(position, &mut strategy, &task.limits.stop) {
@@ -170,7 +171,8 @@ fn at_once(position: &Grid, board: &mut SearchBoard, task: &Task) -> Option<Outl
         return Some(plain(five, Verdict::WinIn(1)));
     }
     let half = task.limits.nodes.map_or(NODES_FOR_FOURS, |nodes| nodes / 2);
-    let limits = Limits { nodes: Some(half.min(NODES_FOR_FOURS)), ..task.limits.clone() };
+    let nodes = Some(half.min(NODES_FOR_FOURS));
+    let limits = Limits { nodes, depth: None, ..task.limits.clone() };
     let mut fours = Fours::default();
     let win = fours.search(board, &limits).win()?;
     let nodes = fours.nodes();

@@ -2,11 +2,11 @@
 //! search. What each step is worth was measured in the arena; see `docs/gomoku.md`.
 
 mod candidates;
-mod horizon;
 mod line;
 mod machine;
 mod node;
 mod options;
+mod pruning;
 mod root;
 mod table;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 use super::candidates::{Need, Scored, need};
 use super::table::{Bound, Entry};
-use super::value::{DECIDED, WIN, evaluate, is_decided};
+use super::value::{WIN, evaluate};
 use super::worker::{MOST_PLIES, Worker};
 use crate::gomoku::board::Class;
 use crate::mnk::Cell;
@@ -17,7 +17,7 @@ pub(super) struct Ask {
 }
 
 impl Ask {
-    fn is_main(self) -> bool {
+    pub(super) fn is_main(self) -> bool {
         self.beta - self.alpha > 1
     }
 
@@ -27,15 +27,34 @@ impl Ask {
     }
 }
 
-/// What a node has found so far.
-struct Best {
-    value: i32,
-    cell: Option<Cell>,
-    alpha: i32,
+/// What is known of a node before its moves are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    pub(super) ask: Ask,
+    pub(super) need: Need,
+    /// What the patterns say of it.
+    pub(super) guess: i32,
+    /// Whether that is more than at the same side's last turn.
+    pub(super) improving: bool,
+    pub(super) known: Option<Entry>,
 }
 
-const RAZOR: [i32; 3] = [0, 160, 240];
-const FUTILITY: i32 = 70;
+/// A move among the others of its node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    /// Its place in the order.
+    pub(super) number: usize,
+    pub(super) scored: Scored,
+    /// The best score of all.
+    pub(super) top: i32,
+}
+
+/// What a node has found so far.
+pub(super) struct Best {
+    pub(super) value: i32,
+    pub(super) cell: Option<Cell>,
+    pub(super) alpha: i32,
+}
 
 impl Worker {
     /// The value of the position on the board.
@@ -54,24 +73,27 @@ impl Worker {
         }
         let need = need(&self.board, self.options.only_answers);
         if ask.depth <= 0 && need != Need::Stop || ask.ply as usize >= MOST_PLIES {
-            return self.horizon(ask.ply);
+            return evaluate(&self.board, &self.scores);
         }
         let known =
             if ask.without.is_some() { None } else { self.table.get(self.board.key(), ask.ply) };
         if let Some(value) = known.and_then(|entry| cut_by(entry, ask)) {
             return value;
         }
-        let guess = evaluate(&self.board, &self.scores);
-        if let Some(value) = self.pruned(ask, need, guess) {
+        let mut sight = self.sight(ask, need, known);
+        if let Some(value) = self.pruned(&sight) {
             return value;
         }
-        if self.options.reduce_unknown
-            && known.is_none_or(|entry| entry.best.is_none())
-            && ask.depth >= 4
-        {
-            ask.depth -= 1;
-        }
-        self.try_moves(ask, need, guess, known)
+        sight.ask.depth -= self.less_for_unknown(&sight);
+        self.try_moves(&sight)
+    }
+
+    fn sight(&mut self, ask: Ask, need: Need, known: Option<Entry>) -> Sight {
+        let guess = evaluate(&self.board, &self.scores);
+        let ply = ask.ply as usize;
+        self.guesses[ply] = guess;
+        let improving = ply < 2 || guess > self.guesses[ply - 2];
+        Sight { ask, need, guess, improving, known }
     }
 
     /// The value of the root, where every move is looked at and none is cut off by the table.
@@ -79,8 +101,8 @@ impl Worker {
         self.nodes += 1;
         let known = self.table.get(self.board.key(), 0);
         let need = need(&self.board, self.options.only_answers);
-        let guess = evaluate(&self.board, &self.scores);
-        self.try_moves(ask, need, guess, known)
+        let sight = self.sight(ask, need, known);
+        self.try_moves(&sight)
     }
 
     /// Positions that need no search: five next, no answer to two fours, an open four, a full board.
@@ -101,54 +123,23 @@ impl Worker {
         (fives == 0 && open_four).then_some(WIN - ask.ply - 3)
     }
 
-    /// Whether the guess is so far from what matters that a search is not worth it.
-    fn pruned(&mut self, ask: Ask, need: Need, guess: i32) -> Option<i32> {
-        if ask.is_main() || need != Need::Free || ask.without.is_some() || is_decided(ask.beta) {
-            return None;
-        }
-        let own_threat = !self.board.set(self.board.turn().other(), Class::FourThree).is_empty();
-        if self.options.futility
-            && ask.depth <= 5
-            && !own_threat
-            && guess - FUTILITY * ask.depth >= ask.beta
-        {
-            return Some(guess);
-        }
-        if self.options.razoring
-            && ask.depth <= 2
-            && guess + RAZOR[ask.depth.max(0) as usize] < ask.alpha
-        {
-            let value = self.horizon(ask.ply);
-            return (value <= ask.alpha).then_some(value);
-        }
-        None
-    }
-
-    fn try_moves(&mut self, ask: Ask, need: Need, guess: i32, known: Option<Entry>) -> i32 {
-        let mut moves = self.candidates(need);
-        moves.retain(|scored| Some(scored.cell) != ask.without);
-        if ask.ply == 0 {
-            moves.retain(|scored| !self.excluded.contains(&scored.cell));
-        }
-        let table_move = known.and_then(|entry| entry.best);
-        order(&mut moves, table_move);
+    fn try_moves(&mut self, sight: &Sight) -> i32 {
+        let Sight { ask, need, known, .. } = *sight;
+        let moves = self.ordered(sight);
         let extension = self.extension(ask, need, known);
         let mut best = Best { value: ask.ply - WIN, cell: None, alpha: ask.alpha };
         if need != Need::Free {
             // What is left out here loses to an open four or a five.
             best.value = ask.ply + if need == Need::Stop { 2 } else { 4 } - WIN;
         }
-        let top = moves.first().map_or(0, |scored| scored.score);
+        let top = moves.iter().map(|scored| scored.score).max().unwrap_or(0);
         for (number, &scored) in moves.iter().enumerate() {
-            if self.is_left_out(ask, need, guess, &best, number, scored) {
+            let turn = Turn { number, scored, top };
+            if self.is_left_out(sight, turn, &best) {
                 continue;
             }
-            let deeper = if number == 0 {
-                extension
-            } else {
-                i32::from(need == Need::Stop && self.options.extend_forced)
-            };
-            let value = self.value_of(ask, best.alpha, number, scored, top, deeper);
+            let deeper = if number == 0 { extension } else { self.for_forced(need) };
+            let value = self.value_of(sight, best.alpha, turn, deeper);
             if self.stopped {
                 return 0;
             }
@@ -161,92 +152,41 @@ impl Worker {
         best.value
     }
 
-    /// How much deeper the first move is looked at: a forced one, or one that alone is good.
-    fn extension(&mut self, ask: Ask, need: Need, known: Option<Entry>) -> i32 {
-        if need == Need::Stop {
-            return i32::from(self.options.extend_forced);
-        }
-        let Some(entry) = known else { return 0 };
-        let fits = self.options.singular
-            && ask.depth >= 6
-            && ask.ply > 0
-            && entry.bound != Bound::Upper
-            && entry.depth >= ask.depth - 3
-            && !is_decided(entry.value);
-        let Some(best) = entry.best.filter(|_| fits) else { return 0 };
-        let beta = entry.value - 4 * ask.depth;
-        let others =
-            Ask { alpha: beta - 1, beta, depth: (ask.depth - 1) / 2, without: Some(best), ..ask };
-        i32::from(self.node(others) < beta && !self.stopped)
-    }
-
-    /// Whether a move is not worth looking at. Never while everything seems lost: a loss must not come
-    /// from what was left out.
-    fn is_left_out(
-        &self,
-        ask: Ask,
-        need: Need,
-        guess: i32,
-        best: &Best,
-        number: usize,
-        scored: Scored,
-    ) -> bool {
-        if need != Need::Free || number == 0 || best.value <= -DECIDED || ask.ply == 0 {
-            return false;
-        }
-        let quiet = self.board.class(self.board.turn(), scored.cell) == Class::Quiet
-            && self.board.class(self.board.turn().other(), scored.cell) == Class::Quiet;
-        let many = 5 + (ask.depth * ask.depth) as usize;
-        let counted = self.options.move_count && ask.depth <= 6 && number >= many && quiet;
-        let hopeless = self.options.futility
-            && ask.depth <= 3
-            && quiet
-            && !ask.is_main()
-            && guess + FUTILITY * (ask.depth + 1) <= best.alpha;
-        counted || hopeless
+    /// The moves to try: the table's first, then by score. Equal scores stay in the order of the board.
+    fn ordered(&mut self, sight: &Sight) -> Vec<Scored> {
+        let Sight { ask, need, known, .. } = *sight;
+        let mut moves = self.candidates(need);
+        moves.retain(|scored| {
+            let excluded = ask.ply == 0 && self.excluded.contains(&scored.cell);
+            Some(scored.cell) != ask.without && !excluded
+        });
+        let table_move = known.and_then(|entry| entry.best);
+        let place = |scored: &Scored| {
+            if Some(scored.cell) == table_move { i32::MIN } else { -scored.score }
+        };
+        moves.sort_by_key(place);
+        moves
     }
 
     /// The value of a move: with a narrow window and less depth first, in full if it is better than
     /// expected.
-    fn value_of(
-        &mut self,
-        ask: Ask,
-        alpha: i32,
-        number: usize,
-        scored: Scored,
-        top: i32,
-        deeper: i32,
-    ) -> i32 {
+    fn value_of(&mut self, sight: &Sight, alpha: i32, turn: Turn, deeper: i32) -> i32 {
+        let ask = sight.ask;
         let depth = ask.depth - 1 + deeper;
-        let less = self.reduction(ask, number, scored, top).min(depth.max(0));
-        self.board.make(scored.cell);
+        let less = self.reduction(sight, turn).min(depth.max(0));
+        self.board.make(turn.scored.cell);
         let mut value = 0;
-        if number > 0 {
+        if turn.number > 0 {
             value = -self.node(ask.below(alpha, alpha + 1, depth - less));
             if value > alpha && less > 0 {
                 value = -self.node(ask.below(alpha, alpha + 1, depth));
             }
         }
-        if number == 0 || (value > alpha && ask.is_main()) {
+        if turn.number == 0 || (value > alpha && ask.is_main()) {
             value = -self.node(ask.below(alpha, ask.beta, depth));
         }
         self.board.unmake();
         value
-    }
-
-    /// How much less deep a move is looked at, by its place in the order and its score.
-    fn reduction(&self, ask: Ask, number: usize, scored: Scored, top: i32) -> i32 {
-        if !self.options.reductions || ask.depth < 3 || number < 2 {
-            return 0;
-        }
-        let own = self.board.class(self.board.turn(), scored.cell);
-        if own >= Class::DoubleThree {
-            return 0;
-        }
-        let depth = (ask.depth as f32).ln() * (number as f32).ln() * 0.55;
-        let weak = i32::from(scored.score * 3 < top) + i32::from(scored.score * 8 < top);
-        let strong = i32::from(own != Class::Quiet) + i32::from(ask.is_main());
-        (depth as i32 + weak - strong).max(0)
     }
 
     /// Takes note of a value; tells whether it is enough.
@@ -307,12 +247,4 @@ fn cut_by(entry: Entry, ask: Ask) -> Option<i32> {
         Bound::Upper => entry.value <= ask.alpha,
     };
     fits.then_some(entry.value)
-}
-
-/// The table's move first, then by score. Equal scores stay in the order of the board.
-fn order(moves: &mut [Scored], table_move: Option<Cell>) {
-    let key = |scored: &Scored| {
-        if Some(scored.cell) == table_move { i32::MIN } else { -scored.score }
-    };
-    moves.sort_by_key(key);
 }

@@ -2,8 +2,6 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct SearchOptions {
-    /// Looks for wins by fours where the search ends.
-    pub fours_at_horizon: bool,
     /// Does not count the forced answer to a four as a ply.
     pub extend_forced: bool,
     /// Tries only answers while the opponent threatens an open four.
@@ -12,13 +10,13 @@ pub struct SearchOptions {
     pub reductions: bool,
     /// Does not look below positions that are far above what matters.
     pub futility: bool,
-    /// Leaves out the least promising moves near the horizon.
+    /// Leaves out the least promising moves.
     pub move_count: bool,
     /// Looks deeper where only one move is good.
     pub singular: bool,
     /// Begins with a narrow window round the last value.
     pub aspiration: bool,
-    /// Goes straight to the horizon where the position is hopeless.
+    /// Takes the guess where the position is hopeless.
     pub razoring: bool,
     /// Looks less deep where nothing is known of a position.
     pub reduce_unknown: bool,
@@ -29,7 +27,6 @@ pub struct SearchOptions {
 impl SearchOptions {
     /// Everything.
     pub const ALL: SearchOptions = SearchOptions {
-        fours_at_horizon: true,
         extend_forced: true,
         only_answers: true,
         reductions: true,
@@ -43,8 +40,7 @@ impl SearchOptions {
     };
 
     /// The names by which steps are left out.
-    pub const NAMES: [&'static str; 11] = [
-        "horizon",
+    pub const NAMES: [&'static str; 10] = [
         "forced",
         "answers",
         "reductions",
@@ -61,7 +57,6 @@ impl SearchOptions {
     pub fn without(mut self, name: &str) -> Option<SearchOptions> {
         let at = SearchOptions::NAMES.iter().position(|known| *known == name)?;
         let switches = [
-            &mut self.fours_at_horizon,
             &mut self.extend_forced,
             &mut self.only_answers,
             &mut self.reductions,

@@ -7,7 +7,6 @@ use super::table::SharedTable;
 use super::{SearchOptions, options};
 use crate::gomoku::Scores;
 use crate::gomoku::board::SearchBoard;
-use crate::gomoku::threats::Fours;
 use crate::mnk::Cell;
 
 /// The deepest a line is followed.
@@ -20,13 +19,14 @@ pub(super) struct Worker {
     pub(super) scores: Arc<Scores>,
     pub(super) table: Arc<SharedTable>,
     pub(super) options: SearchOptions,
-    pub(super) fours: Fours,
     /// How often a move has cut off, for each side and cell.
     pub(super) history: [Box<[i32; 4096]>; 2],
     /// The best line below each ply.
     pub(super) lines: Vec<Vec<Cell>>,
     /// Moves left out at the root, as better lines are known.
     pub(super) excluded: Vec<Cell>,
+    /// What each position on the way was guessed to be worth.
+    pub(super) guesses: Vec<i32>,
     pub(super) nodes: u64,
     /// Nodes of all threads, told now and then.
     shared: Arc<AtomicU64>,
@@ -50,10 +50,10 @@ impl Worker {
             scores,
             table,
             options,
-            fours: Fours::default(),
             history: [Box::new([0; 4096]), Box::new([0; 4096])],
             lines: vec![Vec::new(); MOST_PLIES + 2],
             excluded: Vec::new(),
+            guesses: vec![0; MOST_PLIES + 2],
             nodes: 0,
             shared,
             told: 0,
@@ -81,11 +81,5 @@ impl Worker {
         let all = all + self.nodes - self.told;
         self.told = self.nodes;
         self.stopped |= self.stop.is_set() || all >= self.most;
-    }
-
-    /// What the node budget leaves for a search by fours.
-    pub(super) fn limits_for_fours(&self, most: u64) -> Limits {
-        let left = self.most.saturating_sub(self.nodes);
-        Limits { nodes: Some(most.min(left)), depth: None, stop: self.stop.clone() }
     }
 }

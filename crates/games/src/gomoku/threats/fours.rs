@@ -1,5 +1,3 @@
-use std::collections::HashSet;
-
 use rivi_rules::Side;
 use rivi_search::Limits;
 
@@ -12,7 +10,7 @@ use crate::mnk::{Cell, Twist};
 #[derive(Clone, Debug, Default)]
 pub struct Fours {
     /// Positions without such a win. They stay so whatever else is played.
-    without: HashSet<u64>,
+    without: Without,
     line: Vec<Cell>,
     nodes: u64,
     most: u64,
@@ -22,13 +20,32 @@ pub struct Fours {
     unanswered: bool,
 }
 
-/// Positions that are remembered before all are forgotten.
-const MOST_REMEMBERED: usize = 1 << 18;
+/// Keys of positions, each in the place that its low bits give; a later one takes the place.
+#[derive(Clone, Debug, Default)]
+struct Without(Vec<u64>);
+
+/// How many positions are remembered.
+const REMEMBERED: usize = 1 << 15;
+
+impl Without {
+    fn contains(&self, key: u64) -> bool {
+        self.0.get(key as usize & (REMEMBERED - 1)) == Some(&key)
+    }
+
+    fn insert(&mut self, key: u64) {
+        if self.0.is_empty() {
+            self.0.resize(REMEMBERED, 0);
+        }
+        self.0[key as usize & (REMEMBERED - 1)] = key;
+    }
+}
 
 /// What a four asks of the defender.
 enum Answer {
     /// Nothing helps: five comes here, after this reply or without one.
     None(Option<Cell>, Cell),
+    /// This one.
+    One(Cell),
     /// One of these.
     Some(Vec<Cell>),
     /// Five of its own.
@@ -36,8 +53,8 @@ enum Answer {
 }
 
 impl Fours {
-    /// Looks for a win of the side to move, entering at most as many positions as the limits say. The
-    /// board is left as it was.
+    /// Looks for a win of the side to move, entering at most as many positions as the limits say, with
+    /// at most as many fours as their depth. The board is left as it was.
     pub fn search(&mut self, board: &mut SearchBoard, limits: &Limits) -> Found {
         self.prepare(limits);
         let won = self.wins(board);
@@ -62,9 +79,6 @@ impl Fours {
         (self.nodes, self.gave_up, self.unanswered) = (0, false, false);
         self.most = limits.nodes.unwrap_or(u64::MAX);
         self.stop = limits.clone();
-        if self.without.len() > MOST_REMEMBERED {
-            self.without.clear();
-        }
     }
 
     fn found(&mut self, won: bool) -> Found {
@@ -82,7 +96,7 @@ impl Fours {
 
     /// Forgets everything, for another game.
     pub fn forget(&mut self) {
-        self.without.clear();
+        self.without.0.fill(0);
     }
 
     fn wins(&mut self, board: &mut SearchBoard) -> bool {
@@ -92,11 +106,11 @@ impl Fours {
             self.unanswered = false;
             return true;
         }
-        if self.without.contains(&board.key()) {
+        if self.without.contains(board.key()) {
             return false;
         }
         let gave_up = std::mem::take(&mut self.gave_up);
-        let won = fours(board).into_iter().any(|four| self.wins_by(board, four));
+        let won = self.wins_by_any(board);
         if !won && !self.gave_up {
             self.without.insert(board.key());
         }
@@ -104,8 +118,18 @@ impl Fours {
         won
     }
 
+    /// Tries the fours there are. A four that stops nothing is no move while the opponent has one.
+    fn wins_by_any(&mut self, board: &mut SearchBoard) -> bool {
+        let few = board.set(board.turn(), Class::OpenFour).is_empty()
+            && board.set(board.turn(), Class::FourThree).is_empty()
+            && board.set(board.turn(), Class::Four).is_empty();
+        !few && fours(board).into_iter().any(|four| self.wins_by(board, four))
+    }
+
     fn wins_by(&mut self, board: &mut SearchBoard, four: Cell) -> bool {
-        if self.nodes >= self.most || (self.nodes.is_multiple_of(64) && self.stop.stop.is_set()) {
+        let deep = self.stop.depth.is_some_and(|most| self.line.len() as u32 / 2 >= most);
+        let stopped = self.nodes.is_multiple_of(64) && self.stop.stop.is_set();
+        if deep || stopped || self.nodes >= self.most {
             self.gave_up = true;
             return false;
         }
@@ -121,6 +145,7 @@ impl Fours {
                 self.line.extend(reply.map(|_| five));
                 true
             }
+            Answer::One(reply) => self.wins_against_all(board, &[reply]),
             Answer::Some(replies) => self.wins_against_all(board, &replies),
         };
         board.unmake();
@@ -167,18 +192,20 @@ fn answer(board: &mut SearchBoard) -> Answer {
     if !board.set(own, Class::Five).is_empty() {
         return Answer::Refuted;
     }
-    let fives: Vec<Cell> = board.set(own.other(), Class::Five).cells(width).take(2).collect();
-    match (fives.as_slice(), board.rules().twist) {
-        ([], _) => Answer::Refuted,
-        (_, Twist::Caro) => {
+    let mut fives = board.set(own.other(), Class::Five).cells(width);
+    let (first, second) = (fives.next(), fives.next());
+    drop(fives);
+    match (first, second, board.rules().twist) {
+        (None, ..) => Answer::Refuted,
+        (Some(five), _, Twist::Caro) => {
             let replies = stops(board);
-            if replies.is_empty() { Answer::None(None, fives[0]) } else { Answer::Some(replies) }
+            if replies.is_empty() { Answer::None(None, five) } else { Answer::Some(replies) }
         }
-        (&[one, other, ..], _) => {
+        (Some(one), Some(other), _) => {
             Answer::None(Some(one).filter(|&one| board.may_play(own, one)), other)
         }
-        (&[one], _) if board.may_play(own, one) => Answer::Some(vec![one]),
-        (&[one], _) => Answer::None(None, one),
+        (Some(one), None, _) if board.may_play(own, one) => Answer::One(one),
+        (Some(one), None, _) => Answer::None(None, one),
     }
 }
 

@@ -183,7 +183,8 @@ impl Threes {
     }
 
     fn by_fours(&mut self, board: &mut SearchBoard) -> Found {
-        let limits = Limits { nodes: Some(NODES_FOR_FOURS), ..self.limits.clone() };
+        let nodes = Some(NODES_FOR_FOURS);
+        let limits = Limits { nodes, depth: None, ..self.limits.clone() };
         let found = self.fours.search(board, &limits);
         self.entered += self.fours.nodes();
         found
