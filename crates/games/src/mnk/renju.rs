@@ -3,6 +3,8 @@
 
 use rivi_rules::Forbidden;
 
+use crate::bits::Bits;
+
 /// How far a line is looked at to both sides of a cell.
 pub(crate) const REACH: usize = 5;
 const CENTRE: u32 = 1 << REACH;
@@ -51,12 +53,11 @@ impl<S: Stones> Thought<'_, S> {
     /// The line round the cell, with the stones thought of and one on the cell itself.
     fn line(&self, cell: u16, line: usize) -> Around {
         let mut around = self.stones.around(cell, line);
-        for steps in -(REACH as i32)..=REACH as i32 {
-            let bit = 1 << (steps + REACH as i32);
-            if around.free & bit != 0 && self.played.contains(&self.stones.along(cell, line, steps))
-            {
-                around.own |= bit;
-                around.free &= !bit;
+        for at in Bits(around.free.into()) {
+            let there = self.stones.along(cell, line, at as i32 - REACH as i32);
+            if self.played.contains(&there) {
+                around.own |= 1 << at;
+                around.free &= !(1 << at);
             }
         }
         Around { own: around.own | CENTRE, free: around.free & !CENTRE }
