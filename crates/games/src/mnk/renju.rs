@@ -52,15 +52,15 @@ struct Thought<'s, S> {
 impl<S: Stones> Thought<'_, S> {
     /// The line round the cell, with the stones thought of and one on the cell itself.
     fn line(&self, cell: u16, line: usize) -> Around {
-        let mut around = self.stones.around(cell, line);
-        for at in Bits(around.free.into()) {
+        let Around { own, free } = self.stones.around(cell, line);
+        let mut own = own | CENTRE;
+        for at in Bits(free.into()) {
             let there = self.stones.along(cell, line, at as i32 - REACH as i32);
             if self.played.contains(&there) {
-                around.own |= 1 << at;
-                around.free &= !(1 << at);
+                own |= 1 << at;
             }
         }
-        Around { own: around.own | CENTRE, free: around.free & !CENTRE }
+        Around { own, free: free & !own }
     }
 
     fn lines(&self, cell: u16) -> [Around; 4] {
