@@ -3,12 +3,10 @@
 
 use std::ops::{ControlFlow, Range};
 
-use rivi_rules::{Outcome, Position};
+use rivi_rules::Position;
 use rivi_search::Limits;
 
 use super::evaluation::Evaluation;
-use super::facts::wins_at_once;
-use super::last_board::last_board;
 use super::lines::Missing;
 use super::net::{SCALE, Weights};
 use super::sameness::Sameness;
@@ -180,7 +178,8 @@ impl<'a, E: Evaluation> Tree<'a, E> {
         for m in moves {
             let child = node.after(self.evaluation, self.sameness, m);
             self.nodes += 1;
-            let proven = known(&child);
+            // For the side that moved there.
+            let proven = child.known().map(|(value, plies)| (-value, plies));
             let value = match proven {
                 Some((value, _)) => value.into(),
                 None => -expectation(self.evaluation.score(&child.picture, &child.position)),
@@ -273,23 +272,4 @@ fn expectation(score: i32) -> f32 {
 /// Points from -1 to 1 as a score.
 fn score(expectation: f32) -> i32 {
     (expectation.clamp(-0.999, 0.999).atanh() * 2.0 * SCALE) as i32
-}
-
-/// What is known of a position without search, for the side that moved there.
-fn known<E: Evaluation>(node: &Node<E>) -> Option<(i8, u8)> {
-    let position = &node.position;
-    if let Some(outcome) = position.outcome() {
-        return Some(match outcome {
-            Outcome::Draw => (0, 0),
-            Outcome::Win(side) if side == position.turn() => (-1, 0),
-            Outcome::Win(_) => (1, 0),
-        });
-    }
-    if wins_at_once(position) {
-        return Some((-1, 1));
-    }
-    if let Some(end) = last_board(position) {
-        return Some((-end.value, end.plies));
-    }
-    node.is_dead().then_some((0, 0))
 }

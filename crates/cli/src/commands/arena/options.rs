@@ -144,8 +144,10 @@ impl Options {
         start: &dyn Table,
         seed: u64,
     ) -> anyhow::Result<Vec<String>> {
-        let plies: usize = plies.parse().ok().filter(|plies| (1..=MOST_PLIES).contains(plies)).with_context(|| {
-            format!("--openings: expected a file or random: and 1 to {MOST_PLIES} plies, got {RANDOM}{plies}")
+        let number = plies.parse().ok().filter(|plies| (1..=MOST_PLIES).contains(plies));
+        let plies: usize = number.with_context(|| {
+            let expected = format!("a file, or {RANDOM} and 1 to {MOST_PLIES} plies");
+            format!("--openings: expected {expected}, got {RANDOM}{plies}")
         })?;
         let openings =
             random_openings(start, plies, (self.games / 2).clamp(1, MOST_RANDOM) as usize, seed);

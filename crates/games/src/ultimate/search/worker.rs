@@ -1,6 +1,6 @@
 //! A thread of the alpha-beta search. A node is a chain of steps, each of which may settle it.
 
-use rivi_rules::{Outcome, Position};
+use rivi_rules::Position;
 use rivi_search::Limits;
 
 use super::candidates::Candidates;
@@ -10,8 +10,6 @@ use super::table::{Bound, Entry, Table};
 use super::worth::{INFINITE, WIN, guessed, is_decided, seen_from};
 use crate::ultimate::Spot;
 use crate::ultimate::evaluation::Evaluation;
-use crate::ultimate::facts::wins_at_once;
-use crate::ultimate::last_board::last_board;
 use crate::ultimate::sameness::Sameness;
 
 /// Plies beyond which nothing is extended; no game is longer.
@@ -94,7 +92,8 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         if self.stopped {
             return 0;
         }
-        if let Some(score) = known(node, ply) {
+        if let Some((value, plies)) = node.known() {
+            let score = i32::from(value) * (WIN - ply - i32::from(plies));
             return score;
         }
         let key = node.key();
@@ -194,27 +193,6 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         }
         line
     }
-}
-
-/// What needs no search.
-#[inline]
-fn known<E: Evaluation>(node: &Node<E>, ply: i32) -> Option<i32> {
-    let position = &node.position;
-    if let Some(outcome) = position.outcome() {
-        return Some(match outcome {
-            Outcome::Draw => 0,
-            Outcome::Win(side) if side == position.turn() => WIN - ply,
-            Outcome::Win(_) => ply - WIN,
-        });
-    }
-    if wins_at_once(position) {
-        return Some(WIN - ply - 1);
-    }
-    if let Some(end) = last_board(position) {
-        let plies = ply + i32::from(end.plies);
-        return Some(i32::from(end.value) * (WIN - plies));
-    }
-    node.is_dead().then_some(0)
 }
 
 /// What a guess must be above the window for each ply left, to be believed.
