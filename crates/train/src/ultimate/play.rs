@@ -1,7 +1,8 @@
 use std::ops::ControlFlow;
 
 use rand_core::SeedableRng;
-use rivi_games::ultimate::search::{AlphaBeta, Judge};
+use rivi_games::ultimate::best_first::BestFirst;
+use rivi_games::ultimate::search::Judge;
 use rivi_games::ultimate::{Spot, Ultimate};
 use rivi_rules::{Chance, Position, below};
 use rivi_search::Limits;
@@ -19,8 +20,6 @@ pub struct PlaySettings {
     pub seed: u64,
 }
 
-/// The search's memory: what a game of small searches needs.
-const TABLE_BYTES: usize = 1 << 20;
 /// At most so many moves at the beginning are drawn, so that no two games are alike.
 const DRAWN_AT_FIRST: u32 = 12;
 /// One move in so many is drawn later on, so that games show how mistakes are punished.
@@ -33,7 +32,7 @@ pub fn play_game(settings: &PlaySettings, number: u64) -> Vec<Sample> {
     let stream = settings.seed.wrapping_mul(1 << 32).wrapping_add(number);
     let mut chance = Chance::seed_from_u64(stream);
     let mut position = Ultimate::new(number.is_multiple_of(COUNTING_ONE_IN));
-    let mut engine = AlphaBeta::new(settings.judge.clone(), TABLE_BYTES);
+    let engine = BestFirst::new(settings.judge.clone());
     let mut thought: Vec<(Ultimate, i32)> = Vec::new();
     // The end of the game is that of the positions after the last move that was drawn.
     let mut first_of_end = 0;
@@ -44,7 +43,7 @@ pub fn play_game(settings: &PlaySettings, number: u64) -> Vec<Sample> {
             first_of_end = thought.len();
             position.random_move(&mut chance)
         } else {
-            think(&mut engine, &position, settings.nodes, &mut thought)
+            think(&engine, &position, settings.nodes, &mut thought)
         };
         let Some(chosen) = chosen else { break };
         position.make(chosen);
@@ -56,13 +55,13 @@ pub fn play_game(settings: &PlaySettings, number: u64) -> Vec<Sample> {
 
 /// The search's move, whose position and score are noted; none once the game is over.
 fn think(
-    engine: &mut AlphaBeta,
+    engine: &BestFirst,
     position: &Ultimate,
     nodes: u64,
     thought: &mut Vec<(Ultimate, i32)>,
 ) -> Option<Spot> {
     let limits = Limits::nodes(nodes);
-    let outlook = engine.think(position, &limits, (1, 1), &mut |_| ControlFlow::Continue(()));
+    let outlook = engine.think(position, &limits, &mut |_| ControlFlow::Continue(()));
     let best = outlook.best()?;
     thought.push((*position, best.score()));
     Some(best.m)

@@ -6,13 +6,13 @@ use crate::ultimate::promise::promise;
 use crate::ultimate::{Spot, Ultimate};
 
 /// The moves that do not lose at once, the most promising first.
-pub(in crate::ultimate) struct Candidates {
+pub(super) struct Candidates {
     moves: [(i32, Spot); Spot::COUNT as usize],
     count: usize,
 }
 
 /// What the search has learned about moves elsewhere.
-pub(in crate::ultimate) trait Experience {
+pub(super) trait Experience {
     /// How well a move did before; 0 if nothing is known.
     fn of(&self, m: Spot) -> i32;
 }
@@ -27,7 +27,7 @@ impl<F: Fn(Spot) -> i32> Experience for F {
 impl Candidates {
     /// All safe moves of a game that goes on.
     #[inline]
-    pub(in crate::ultimate) fn new(
+    pub(super) fn new(
         position: &Ultimate,
         experience: &impl Experience,
     ) -> Candidates {
@@ -55,12 +55,12 @@ impl Candidates {
     }
 
     #[inline]
-    pub(in crate::ultimate) fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.count
     }
 
     #[inline]
-    pub(in crate::ultimate) fn iter(&self) -> impl Iterator<Item = Spot> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Spot> {
         self.moves[..self.count].iter().map(|&(_, m)| m)
     }
 }

@@ -15,7 +15,6 @@ use std::sync::Arc;
 
 use rivi_search::{Limits, Stop};
 
-pub(super) use candidates::Candidates;
 pub(super) use node::Node;
 pub use outlook::{Outlook, RootMove};
 pub(super) use worth::WIN;
