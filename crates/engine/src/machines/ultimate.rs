@@ -15,7 +15,7 @@ use crate::{
 /// How it is listed.
 pub(crate) const LISTING: Listing = Listing {
     name: "ultimate",
-    about: "Alpha-beta on a network that learned from its own games; it knows which rule it plays, \
+    about: "Tree search on a network that learned from its own games; it knows which rule it plays, \
             and says what is proven and what is a guess.",
     fits: "ultimate",
     settings: &[
@@ -33,25 +33,25 @@ pub(crate) const LISTING: Listing = Listing {
         },
         Setting {
             name: "search",
-            about: "alpha-beta or best-first tree search",
+            about: "best-first tree search or alpha-beta",
             values: SEARCHES,
-            default: "alphabeta",
+            default: "tree",
         },
         Setting { name: "threads", about: "threads to think with", values: THREADS, default: "1" },
         Setting {
             name: "table",
-            about: "MiB of memory for what it has seen",
+            about: "MiB of memory for what it has seen; the tree stops growing when they are full",
             values: MEBIBYTES,
-            default: "16",
+            default: "128",
         },
     ],
 };
 
 const LEVELS: &str = "a number from 1 to 10";
 const EVALUATIONS: &str = "net or hand";
-const SEARCHES: &str = "alphabeta or tree";
+const SEARCHES: &str = "tree or alphabeta";
 const THREADS: &str = "a number from 1 to 64";
-const MEBIBYTES: &str = "a number from 1 to 4096";
+const MEBIBYTES: &str = "a number from 1 to 512";
 
 /// What it spends on a move when nobody sets a limit.
 const NODES_BY_DEFAULT: u64 = 500_000;
@@ -74,7 +74,7 @@ const LINES_TO_MISJUDGE: usize = 6;
 
 enum Engine {
     AlphaBeta(Box<AlphaBeta>),
-    Tree(BestFirst),
+    Tree(Box<BestFirst>),
 }
 
 struct Ultimater {
@@ -92,7 +92,7 @@ pub(crate) fn make<P: Game>(
 ) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
     let level = name.number("level", 1..=10, 10, LEVELS)? as u8;
     let threads = name.number("threads", 1..=64, 1, THREADS)? as usize;
-    let bytes = (name.number("table", 1..=4096, 16, MEBIBYTES)? as usize) << 20;
+    let bytes = (name.number("table", 1..=512, 128, MEBIBYTES)? as usize) << 20;
     let judge = match name.get("eval") {
         None | Some("net") => Judge::Shipped,
         Some("hand") => Judge::Hand,
@@ -102,8 +102,8 @@ pub(crate) fn make<P: Game>(
         return Ok(None);
     }
     let engine = match name.get("search") {
-        None | Some("alphabeta") => Engine::AlphaBeta(Box::new(AlphaBeta::new(judge, bytes))),
-        Some("tree") => Engine::Tree(BestFirst::new(judge)),
+        None | Some("tree") => Engine::Tree(Box::new(BestFirst::new(judge, bytes))),
+        Some("alphabeta") => Engine::AlphaBeta(Box::new(AlphaBeta::new(judge, bytes))),
         Some(found) => return Err(name.bad_value("search", found, SEARCHES)),
     };
     let chance = Chance::seed_from_u64(seed);
@@ -147,7 +147,7 @@ impl Ultimater {
             Engine::AlphaBeta(engine) => {
                 engine.think(position, limits, (lines, self.threads), watch)
             }
-            Engine::Tree(engine) => engine.think(position, limits, watch),
+            Engine::Tree(engine) => engine.think(position, limits, self.threads, watch),
         }
     }
 
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn its_best_level_beats_its_worst_under_both_rules_by_both_searches() {
         for game in ["ultimate", "ultimate,count"] {
-            for best in ["ultimate", "ultimate:search=tree"] {
+            for best in ["ultimate", "ultimate:search=alphabeta"] {
                 let record = played(best, "ultimate:level=1", game, 1);
                 assert_eq!(
                     record.position().outcome(),
@@ -278,7 +278,9 @@ mod tests {
     fn it_tells_what_it_knows_and_stops_when_told() {
         let start = Ultimate::new(false);
         let record = Record::new(start);
-        for name in ["ultimate", "ultimate:threads=2", "ultimate:search=tree"] {
+        for settings in ["level=10", "search=alphabeta", "threads=2", "search=alphabeta,threads=2"]
+        {
+            let name = &format!("ultimate:{settings}");
             let mut machine = player(name, "ultimate", &start, 1).unwrap();
             let mut told = 0;
             let choice =

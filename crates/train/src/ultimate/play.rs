@@ -20,6 +20,8 @@ pub struct PlaySettings {
     pub seed: u64,
 }
 
+/// The search's memory: what a game of small searches needs.
+const TREE_BYTES: usize = 1 << 20;
 /// At most so many moves at the beginning are drawn, so that no two games are alike.
 const DRAWN_AT_FIRST: u32 = 12;
 /// One move in so many is drawn later on, so that games show how mistakes are punished.
@@ -32,7 +34,7 @@ pub fn play_game(settings: &PlaySettings, number: u64) -> Vec<Sample> {
     let stream = settings.seed.wrapping_mul(1 << 32).wrapping_add(number);
     let mut chance = Chance::seed_from_u64(stream);
     let mut position = Ultimate::new(number.is_multiple_of(COUNTING_ONE_IN));
-    let engine = BestFirst::new(settings.judge.clone());
+    let mut engine = BestFirst::new(settings.judge.clone(), TREE_BYTES);
     let mut thought: Vec<(Ultimate, i32)> = Vec::new();
     // The end of the game is that of the positions after the last move that was drawn.
     let mut first_of_end = 0;
@@ -43,7 +45,7 @@ pub fn play_game(settings: &PlaySettings, number: u64) -> Vec<Sample> {
             first_of_end = thought.len();
             position.random_move(&mut chance)
         } else {
-            think(&engine, &position, settings.nodes, &mut thought)
+            think(&mut engine, &position, settings.nodes, &mut thought)
         };
         let Some(chosen) = chosen else { break };
         position.make(chosen);
@@ -55,13 +57,13 @@ pub fn play_game(settings: &PlaySettings, number: u64) -> Vec<Sample> {
 
 /// The search's move, whose position and score are noted; none once the game is over.
 fn think(
-    engine: &BestFirst,
+    engine: &mut BestFirst,
     position: &Ultimate,
     nodes: u64,
     thought: &mut Vec<(Ultimate, i32)>,
 ) -> Option<Spot> {
     let limits = Limits::nodes(nodes);
-    let outlook = engine.think(position, &limits, &mut |_| ControlFlow::Continue(()));
+    let outlook = engine.think(position, &limits, 1, &mut |_| ControlFlow::Continue(()));
     let best = outlook.best()?;
     thought.push((*position, best.score()));
     Some(best.m)

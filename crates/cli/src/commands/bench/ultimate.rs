@@ -110,7 +110,7 @@ fn rates(arguments: &Arguments) -> Vec<Rate> {
         Box::new(|| {
             let limits = Limits::nodes(NODES_A_CALL);
             let go = &mut |_: &_| ControlFlow::Continue(());
-            BestFirst::new(Judge::Shipped).think(&position, &limits, go).nodes
+            BestFirst::new(Judge::Shipped, 1 << 20).think(&position, &limits, 1, go).nodes
         }),
         Box::new(|| {
             let limits = Limits::nodes(NODES_A_CALL);

@@ -2,42 +2,167 @@
 //! moves of a position at once, and backs up what is proven exactly.
 
 mod branch;
+mod climber;
 mod tree;
 
 use std::ops::ControlFlow;
 
-use rivi_search::Limits;
+use rivi_search::{Limits, Stop};
 
 use super::Ultimate;
+use super::evaluation::Evaluation;
 use super::lines::Missing;
 use super::net::Weights;
 use super::search::{Judge, Outlook};
-use tree::Tree;
+use climber::Climber;
+use tree::{Ground, Tree};
 
-/// The best-first search.
-#[derive(Clone, Debug)]
+/// The best-first search with the memory for its tree.
+#[derive(Debug)]
 pub struct BestFirst {
     judge: Judge,
+    ground: Ground,
 }
 
 impl BestFirst {
-    /// One that judges so.
-    pub fn new(judge: Judge) -> BestFirst {
-        BestFirst { judge }
+    /// One that judges so, with a tree of at most so many bytes.
+    pub fn new(judge: Judge, bytes: usize) -> BestFirst {
+        BestFirst { judge, ground: Ground::new(bytes) }
     }
 
-    /// Searches a game that goes on, telling `watch` from time to time. The same limits give the same
-    /// nodes.
+    /// Searches a game that goes on until a limit is reached, its memory is full or its result is
+    /// proven, telling `watch` from time to time. With one thread the same limits give the same nodes.
     pub fn think(
-        &self,
+        &mut self,
         position: &Ultimate,
         limits: &Limits,
+        threads: usize,
         watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
     ) -> Outlook {
+        let task = Task { tree: self.ground.plant(), position, limits, threads };
         match &self.judge {
-            Judge::Shipped => Tree::new(&Weights::shipped(), position).think(limits, watch),
-            Judge::Net(weights) => Tree::new(&&**weights, position).think(limits, watch),
-            Judge::Hand => Tree::new(&Missing::new(), position).think(limits, watch),
+            Judge::Shipped => task.run(&Weights::shipped(), watch),
+            Judge::Net(weights) => task.run(&&**weights, watch),
+            Judge::Hand => task.run(&Missing::new(), watch),
+        }
+    }
+}
+
+struct Task<'a> {
+    tree: Tree<'a>,
+    position: &'a Ultimate,
+    limits: &'a Limits,
+    threads: usize,
+}
+
+impl Task<'_> {
+    /// All threads grow the same tree; the first one minds the limits.
+    fn run<E: Evaluation>(
+        &self,
+        evaluation: &E,
+        watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
+    ) -> Outlook {
+        let done = Stop::default();
+        let climber = || Climber::new(evaluation, self.tree, self.position);
+        let mut first = climber();
+        // Whatever the limits are, each move of the root has been looked at.
+        first.grow();
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(|| {
+                    let mut helper = climber();
+                    while !done.is_set() && !self.tree.is_full() {
+                        helper.grow();
+                    }
+                });
+            }
+            self.lead(&mut first, watch);
+            done.set();
+        });
+        self.outlook(&first)
+    }
+
+    fn lead<E: Evaluation>(
+        &self,
+        climber: &mut Climber<'_, E>,
+        watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
+    ) {
+        let mut next_told = 1024;
+        let is_deep = |deepest: u32| self.limits.depth.is_some_and(|most| deepest > most);
+        while self.tree.branch(0).proven().is_none() && !self.tree.is_full() {
+            let nodes = self.tree.judged();
+            if self.limits.reached(nodes) || is_deep(climber.deepest) {
+                break;
+            }
+            if nodes >= next_told {
+                next_told = nodes * 2;
+                if watch(&self.outlook(climber)).is_break() {
+                    break;
+                }
+            }
+            climber.grow();
+        }
+    }
+
+    fn outlook<E: Evaluation>(&self, climber: &Climber<'_, E>) -> Outlook {
+        let moves = self.tree.root_moves();
+        Outlook { lines: moves.len(), moves, nodes: self.tree.judged(), depth: climber.deepest }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_core::SeedableRng;
+    use rivi_rules::{Chance, Outcome, Position};
+    use rivi_search::Verdict;
+
+    use super::super::solver::Solver;
+    use super::*;
+
+    fn on(_: &Outlook) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn late(plies_left: u32, seed: u64) -> Option<Ultimate> {
+        let mut chance = Chance::seed_from_u64(seed);
+        let mut position = Ultimate::new(seed.is_multiple_of(3));
+        while position.plies_left() > plies_left {
+            position.make(position.random_move(&mut chance)?);
+        }
+        position.outcome().is_none().then_some(position)
+    }
+
+    #[test]
+    fn what_it_proves_is_what_the_solver_says_with_one_thread_and_with_more() {
+        let (mut solver, mut proven) = (Solver::new(1 << 20), 0);
+        for position in (0..60).filter_map(|seed| late(20, seed)) {
+            let wins = solver.solve(&position, &Limits::none()).outcome;
+            for threads in [1, 3] {
+                let mut engine = BestFirst::new(Judge::Shipped, 4 << 20);
+                let outlook = engine.think(&position, &Limits::nodes(50_000), threads, &mut on);
+                let won = match outlook.best().map(|best| best.verdict()) {
+                    Some(Verdict::WinIn(_)) => Some(Outcome::Win(position.turn())),
+                    Some(Verdict::LossIn(_)) => Some(Outcome::Win(position.turn().other())),
+                    _ => continue,
+                };
+                assert_eq!(won, wins, "{position:?}");
+                proven += 1;
+            }
+        }
+        assert!(proven > 20, "{proven}");
+    }
+
+    #[test]
+    fn a_full_memory_or_a_stop_ends_it_with_every_move_looked_at() {
+        let start = Ultimate::new(false);
+        for threads in [1, 4] {
+            let outlook =
+                BestFirst::new(Judge::Shipped, 0).think(&start, &Limits::none(), threads, &mut on);
+            assert_eq!((outlook.moves.len(), outlook.nodes >= 81), (81, true));
+            let stopped = Limits::none();
+            stopped.stop.set();
+            let mut engine = BestFirst::new(Judge::Hand, 1 << 20);
+            assert_eq!(engine.think(&start, &stopped, threads, &mut on).moves.len(), 81);
         }
     }
 }

@@ -1,238 +1,246 @@
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
-use rivi_rules::Position;
-use rivi_search::Limits;
-
-use super::branch::Branch;
-use crate::bits::Bits;
-use crate::ultimate::evaluation::Evaluation;
-use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards};
+use super::branch::{Branch, MOST, Standing};
+use crate::memory::Memory;
+use crate::ultimate::Spot;
 use crate::ultimate::net::SCALE;
-use crate::ultimate::sameness::Sameness;
-use crate::ultimate::search::{Node, Outlook, RootMove, WIN};
-use crate::ultimate::{Spot, Ultimate};
+use crate::ultimate::search::{RootMove, WIN};
 
 /// How much a move that looks good and was tried rarely is preferred.
 const CURIOSITY: f32 = 1.3;
 /// How sharply the first look at the moves tells good ones from bad ones.
 const SHARPNESS: f32 = 8.0;
-/// Positions that a tree may hold.
-const MOST: usize = 8_000_000;
+/// Bytes of a position: its standing and its branch, a word each.
+const BYTES: usize = 16;
+/// Children that a position has at most.
+const FAMILY: usize = Spot::COUNT as usize;
 
-pub(super) struct Tree<'a, E: Evaluation> {
-    evaluation: &'a E,
-    sameness: Sameness,
-    /// The root first, the children of a position side by side.
-    branches: Vec<Branch>,
-    /// The way taken last: most of it is taken again, and need not be played again.
-    path: Vec<(usize, Node<E>)>,
-    nodes: u64,
-    deepest: u32,
+/// Where a position lies in the tree; the root is 0.
+pub(super) type At = u32;
+
+/// The tree that all threads grow. The children of a position lie side by side.
+///
+/// Standings are written without care for other threads: a visit may get lost, which changes what the
+/// search looks at and nothing that it proves. A branch is claimed by the one thread that adds
+/// its children, and later changes only to become proven.
+#[derive(Clone, Copy)]
+pub(super) struct Tree<'a> {
+    words: &'a [AtomicU64],
+    used: &'a AtomicU32,
 }
 
-impl<'a, E: Evaluation> Tree<'a, E> {
-    pub(super) fn new(evaluation: &'a E, position: &Ultimate) -> Tree<'a, E> {
-        Tree {
-            evaluation,
-            sameness: Sameness::new(),
-            branches: vec![Branch::new(Spot(0), 0.0)],
-            path: vec![(0, Node::new(evaluation, position))],
-            nodes: 0,
-            deepest: 0,
-        }
+/// A child of a position.
+struct Child {
+    at: At,
+    standing: Standing,
+    branch: Branch,
+}
+
+/// The memory of a tree.
+pub(super) struct Ground {
+    memory: Memory,
+    used: AtomicU32,
+}
+
+impl std::fmt::Debug for Ground {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Ground with a tree of {} positions", self.used.load(Relaxed))
+    }
+}
+
+impl Ground {
+    /// For as many positions as fit so many bytes.
+    pub(super) fn new(bytes: usize) -> Ground {
+        let most = (bytes / BYTES).clamp(2 * FAMILY, MOST);
+        Ground { memory: Memory::new(2 * most), used: AtomicU32::new(0) }
     }
 
-    pub(super) fn think(
-        mut self,
-        limits: &Limits,
-        watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
-    ) -> Outlook {
-        let mut next_told = 1024;
-        while self.branches[0].proven().is_none() && self.branches.len() < MOST {
-            self.grow();
-            if limits.reached(self.nodes) || limits.depth.is_some_and(|most| self.deepest > most) {
-                break;
-            }
-            if self.nodes >= next_told {
-                next_told = self.nodes * 2;
-                if watch(&self.outlook()).is_break() {
-                    break;
-                }
-            }
-        }
-        self.outlook()
+    /// A tree of a root only, in the place of the one before.
+    pub(super) fn plant(&mut self) -> Tree<'_> {
+        self.used = AtomicU32::new(1);
+        let tree = Tree { words: self.memory.words(), used: &self.used };
+        tree.set_standing(0, Standing { value: 0.0, visits: 1.0 });
+        tree.set_branch(0, Branch::new(Spot(0), None));
+        tree
     }
+}
 
-    /// Follows the best moves to a position that was not looked into, looks at all its moves, and books
-    /// what is new on the way back.
-    fn grow(&mut self) {
-        let (mut at, mut depth) = (0, 0);
-        while let Some(child) = self.most_promising(at) {
-            depth += 1;
-            self.step(depth, child);
-            at = child;
-        }
-        self.path.truncate(depth + 1);
-        self.deepest = self.deepest.max(depth as u32 + 1);
-        if self.branches[at].children().is_empty() {
-            self.look_into(at);
-        }
-        for step in (0..=depth).rev() {
-            let at = self.path[step].0;
-            self.branches[at].visits += 1.0;
-            self.back_up(at);
-        }
-    }
-
-    /// Takes a step of the way, unless it was taken the last time too.
+impl Tree<'_> {
+    /// Positions judged: all but the root.
     #[inline]
-    fn step(&mut self, depth: usize, child: usize) {
-        if self.path.get(depth).is_some_and(|step| step.0 == child) {
-            return;
-        }
-        self.path.truncate(depth);
-        let before = &self.path[depth - 1].1;
-        let node = before.after(self.evaluation, self.sameness, self.branches[child].choice);
-        self.path.push((child, node));
+    pub(super) fn judged(&self) -> u64 {
+        u64::from(self.used.load(Relaxed)) - 1
+    }
+
+    /// Whether another family may not fit.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        2 * (self.used.load(Relaxed) as usize + FAMILY) > self.words.len()
     }
 
     #[inline]
-    fn most_promising(&self, at: usize) -> Option<usize> {
-        let all = CURIOSITY * self.branches[at].visits.sqrt();
+    pub(super) fn standing(&self, at: At) -> Standing {
+        Standing::unpacked(self.words[2 * at as usize].load(Relaxed))
+    }
+
+    #[inline]
+    fn set_standing(&self, at: At, standing: Standing) {
+        self.words[2 * at as usize].store(standing.packed(), Relaxed);
+    }
+
+    #[inline]
+    pub(super) fn branch(&self, at: At) -> Branch {
+        Branch(self.words[2 * at as usize + 1].load(Acquire))
+    }
+
+    fn set_branch(&self, at: At, branch: Branch) {
+        self.words[2 * at as usize + 1].store(branch.0, Release);
+    }
+
+    /// The children of a position.
+    #[inline]
+    fn children(&self, at: At) -> impl Iterator<Item = Child> + '_ {
+        let children = self.branch(at).children();
+        let words = &self.words[2 * children.start..2 * children.end];
+        words.chunks_exact(2).zip(children).map(|(words, at)| Child {
+            at: at as At,
+            standing: Standing::unpacked(words[0].load(Relaxed)),
+            branch: Branch(words[1].load(Acquire)),
+        })
+    }
+
+    /// Counts a visit. It is counted on the way down, so that other threads look elsewhere.
+    #[inline]
+    pub(super) fn visit(&self, at: At) {
+        let standing = self.standing(at);
+        self.set_standing(at, Standing { visits: standing.visits + 1.0, ..standing });
+    }
+
+    /// The child to look at next; none if there is none, or none that may win.
+    #[inline]
+    pub(super) fn most_promising(&self, at: At) -> Option<At> {
+        let all = CURIOSITY * self.standing(at).visits.sqrt();
         let mut best = (f32::NEG_INFINITY, None);
-        let children = self.branches[at].children();
-        for (child, branch) in children.clone().zip(&self.branches[children]) {
-            let promise = branch.value + all * branch.attention / branch.visits;
+        for Child { at, standing: Standing { value, visits }, branch } in self.children(at) {
+            let promise = value + all * branch.attention() / visits;
             if promise > best.0 && !branch.is_vain() {
-                best = (promise, Some(child));
+                best = (promise, Some(at));
             }
         }
         best.1
     }
 
-    /// Adds all moves of the position at the end of the way, with their first values.
-    fn look_into(&mut self, at: usize) {
-        let first = self.branches.len();
-        let Some((_, node)) = self.path.last() else { return };
-        if at == 0 {
-            // A winning move may be unsafe; only at the root has nobody looked for it.
-            for m in node.position.moves() {
-                let branch = self.first_look(node, m);
-                self.branches.push(branch);
-            }
-        } else {
-            let threatened = winning_boards(&node.position, node.position.turn().other());
-            for board in Bits(playable_boards(&node.position).into()).map(|board| board as u8) {
-                let cells = Bits(safe_cells(&node.position, threatened, board).into());
-                for m in cells.map(|cell| Spot::new(board, cell as u8)) {
-                    let branch = self.first_look(node, m);
-                    self.branches.push(branch);
-                }
-            }
-        }
-        let last = self.branches.len();
-        self.nodes += (last - first) as u64;
-        self.branches[at].adopt(first..last);
-        if first == last {
-            // Whatever is played, the answer wins.
-            self.branches[at].prove((1, 2));
-        }
-        share_attention(&mut self.branches[first..]);
+    /// Whether this thread is the one to look at the children of a position.
+    pub(super) fn claim(&self, at: At) -> bool {
+        let branch = self.branch(at);
+        let word = &self.words[2 * at as usize + 1];
+        branch.claimed().is_some_and(|claimed| {
+            word.compare_exchange(branch.0, claimed.0, AcqRel, Relaxed).is_ok()
+        })
     }
 
-    /// A move with its first value for the side that makes it.
-    #[inline]
-    fn first_look(&self, node: &Node<E>, m: Spot) -> Branch {
-        let child = node.after(self.evaluation, self.sameness, m);
-        match child.known() {
-            Some((value, plies)) => Branch::known(m, (-value, plies)),
-            None => {
-                let score = self.evaluation.score(&child.picture, &child.position);
-                Branch::new(m, -expectation(score))
-            }
-        }
-    }
-
-    /// A position is won for who moved there if all answers lose, lost if one wins, drawn if the best
-    /// is. Otherwise its value lies halfway between the best answer's and the mean of all that were
-    /// tried: the best alone is too hopeful, the mean too slow to see that one answer refutes.
-    fn back_up(&mut self, at: usize) {
-        let children = self.branches[at].children();
-        let rank = |(value, plies): (i8, u8)| (value, -i16::from(value) * i16::from(plies));
-        let (mut best, mut is_open) = (None, false);
-        let (mut sum, mut tries, mut highest) = (0.0, 0.0, f32::NEG_INFINITY);
-        for child in &self.branches[children.clone()] {
-            match child.proven() {
-                None => is_open = true,
-                Some(result) => best = best.max(Some(rank(result))),
-            }
-            if !child.is_lost() {
-                let tried = child.visits - 1.0;
-                sum += child.value * tried;
-                tries += tried;
-                highest = highest.max(child.value);
-            }
-        }
+    /// Adds the children of a claimed position, each with its first value.
+    pub(super) fn adopt(&self, at: At, children: &[(f32, Branch)]) {
         if children.is_empty() {
+            // Whatever is played, the answer wins.
+            return self.prove(at, (1, 2));
+        }
+        let first = self.used.fetch_add(children.len() as u32, Relaxed);
+        if 2 * (first as usize + children.len()) > self.words.len() {
+            // Other threads took the last places; the position stays claimed and without children.
             return;
         }
-        match best {
-            Some((value, soon)) if value == 1 || !is_open => {
-                self.branches[at].prove((-value, soon.unsigned_abs().saturating_add(1) as u8));
+        let best = children.iter().map(|child| child.0).fold(f32::NEG_INFINITY, f32::max);
+        let attention = |value: f32| ((value - best) * SHARPNESS).exp();
+        let all: f32 = children.iter().map(|child| attention(child.0)).sum();
+        for (number, &(value, branch)) in children.iter().enumerate() {
+            let child = first + number as u32;
+            let branch = branch.with_attention(attention(value) / all);
+            self.set_standing(child, Standing { value, visits: 1.0 });
+            self.set_branch(child, branch);
+        }
+        let first = first as usize;
+        self.set_branch(at, self.branch(at).with_children(first..first + children.len()));
+    }
+
+    fn prove(&self, at: At, result: (i8, u8)) {
+        let visits = self.standing(at).visits;
+        self.set_standing(at, Standing { value: result.0.into(), visits });
+        self.set_branch(at, self.branch(at).proved(result));
+    }
+
+    /// Books what is new about the children. The value of a position lies halfway between the best
+    /// answer's and the mean of all that were tried: the best alone is too hopeful, the mean too slow to
+    /// see that one answer refutes.
+    pub(super) fn back_up(&self, at: At) {
+        let (mut sum, mut tries, mut highest) = (0.0, 0.0, f32::NEG_INFINITY);
+        let (mut is_open, mut is_won) = (false, false);
+        for Child { standing: Standing { value, visits }, branch, .. } in self.children(at) {
+            is_open |= !branch.is_proven();
+            is_won |= branch.is_won();
+            if !branch.is_lost() {
+                let tried = visits - 1.0;
+                sum += value * tried;
+                tries += tried;
+                highest = highest.max(value);
             }
-            _ => self.branches[at].value = -(sum + (tries + 1.0) * highest) / (2.0 * tries + 1.0),
+        }
+        if is_won || !is_open {
+            self.conclude(at);
+        } else {
+            let value = -(sum + (tries + 1.0) * highest) / (2.0 * tries + 1.0);
+            self.set_standing(at, Standing { value, ..self.standing(at) });
         }
     }
 
-    fn outlook(&self) -> Outlook {
-        let mut known: Vec<RootMove> =
-            self.branches[0].children().map(|child| self.root_move(child)).collect();
-        known.sort_by_key(|m| Reverse((WIN.min(m.score()), m.nodes)));
-        // The best is the one tried most, unless results are proven.
-        if let Some(most) =
-            (0..known.len()).max_by_key(|&at| (decided(known[at].score()), known[at].nodes))
-        {
-            known[..=most].rotate_right(1);
+    /// A position is won for who moved there if all answers lose, lost if one wins, drawn if all are
+    /// known and the best is a draw.
+    fn conclude(&self, at: At) {
+        let rank = |(value, plies): (i8, u8)| (value, -i16::from(value) * i16::from(plies));
+        let known = self.children(at).filter_map(|child| child.branch.proven()).map(rank);
+        if let Some((value, soon)) = known.max() {
+            self.prove(at, (-value, soon.unsigned_abs() as u8 + 1));
         }
-        Outlook { lines: 1, moves: known, nodes: self.nodes, depth: self.deepest }
     }
 
-    fn root_move(&self, child: usize) -> RootMove {
-        let branch = &self.branches[child];
+    /// The root's moves, the best first: the one tried most, unless results are proven.
+    pub(super) fn root_moves(&self) -> Vec<RootMove> {
+        let mut moves: Vec<RootMove> =
+            self.children(0).map(|child| self.root_move(&child)).collect();
+        moves.sort_by_key(|m| Reverse((WIN.min(m.score()), m.nodes)));
+        let most = (0..moves.len()).max_by_key(|&at| (decided(moves[at].score()), moves[at].nodes));
+        if let Some(most) = most {
+            moves[..=most].rotate_right(1);
+        }
+        moves
+    }
+
+    fn root_move(&self, child: &Child) -> RootMove {
+        let Child { at, standing: Standing { value, visits }, branch } = *child;
         let score = match branch.proven() {
             Some((0, _)) => 0,
             Some((value, plies)) => i32::from(value) * (WIN - 1 - i32::from(plies)),
-            None => score(branch.value),
+            None => score(value),
         };
-        RootMove::with(branch.choice, score, self.line(child), branch.visits as u64)
+        RootMove::with(branch.choice(), score, self.line(at), visits as u64)
     }
 
     /// The moves tried most from here on.
-    fn line(&self, mut at: usize) -> Vec<Spot> {
-        let mut line = vec![self.branches[at].choice];
-        let visits = |at: &usize| self.branches[*at].visits;
-        while let Some(next) =
-            self.branches[at].children().max_by(|a, b| visits(a).total_cmp(&visits(b)))
-        {
-            at = next;
-            line.push(self.branches[at].choice);
+    fn line(&self, from: At) -> Vec<Spot> {
+        let mut line = vec![self.branch(from).choice()];
+        let mut at = from;
+        while let Some(next) = self.children(at).max_by(by_visits) {
+            line.push(next.branch.choice());
+            at = next.at;
         }
         line
     }
 }
 
-/// Turns the first values of a position's moves into shares of attention.
-fn share_attention(moves: &mut [Branch]) {
-    let best = moves.iter().map(|branch| branch.value).fold(f32::NEG_INFINITY, f32::max);
-    let mut sum = 0.0;
-    for branch in moves.iter_mut() {
-        branch.attention = ((branch.value - best) * SHARPNESS).exp();
-        sum += branch.attention;
-    }
-    for branch in moves {
-        branch.attention /= sum;
-    }
+fn by_visits(a: &Child, b: &Child) -> std::cmp::Ordering {
+    a.standing.visits.total_cmp(&b.standing.visits)
 }
 
 /// 1 for a proven win, -1 for a proven loss, else 0.
@@ -241,7 +249,7 @@ fn decided(score: i32) -> i32 {
 }
 
 /// A score as points from -1 to 1.
-fn expectation(score: i32) -> f32 {
+pub(super) fn expectation(score: i32) -> f32 {
     (score as f32 / SCALE / 2.0).tanh()
 }
 

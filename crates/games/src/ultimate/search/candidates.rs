@@ -27,10 +27,7 @@ impl<F: Fn(Spot) -> i32> Experience for F {
 impl Candidates {
     /// All safe moves of a game that goes on.
     #[inline]
-    pub(super) fn new(
-        position: &Ultimate,
-        experience: &impl Experience,
-    ) -> Candidates {
+    pub(super) fn new(position: &Ultimate, experience: &impl Experience) -> Candidates {
         let mut found = Candidates { moves: [(0, Spot(0)); Spot::COUNT as usize], count: 0 };
         let threatened = winning_boards(position, position.turn().other());
         for board in Bits(playable_boards(position).into()) {

@@ -1,5 +1,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::memory::Memory;
 use crate::ultimate::Spot;
 
 /// What a search remembers of a position.
@@ -25,26 +26,35 @@ pub(super) enum Bound {
 /// Remembers positions for all threads of a search: buckets of four entries, each two words, the key
 /// hidden in the first by the second, so that an entry that two threads wrote at once is not
 /// recognised.
-#[derive(Debug)]
 pub(super) struct Table {
-    buckets: Vec<[AtomicU64; 8]>,
+    memory: Memory,
+    buckets: usize,
     generation: u8,
 }
+
+/// Words of a bucket.
+const BUCKET: usize = 8;
 
 const NO_MOVE: u64 = 127;
 const GENERATIONS: u8 = 64;
 
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Table of {} buckets", self.buckets)
+    }
+}
+
 impl Table {
     /// As large as fits so many bytes.
     pub(super) fn new(bytes: usize) -> Table {
-        let count = (bytes / 64).max(1);
-        let buckets = std::iter::repeat_with(Default::default).take(count).collect();
-        Table { buckets, generation: 0 }
+        let buckets = (bytes / 64).max(1);
+        Table { memory: Memory::new(buckets * BUCKET), buckets, generation: 0 }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Default::default());
+        // Fresh memory is zero, and only what a search touches is taken from the system.
+        self.memory = Memory::new(self.buckets * BUCKET);
         self.generation = 0;
     }
 
@@ -54,9 +64,9 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &[AtomicU64; 8] {
-        let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[at as usize]
+    fn bucket(&self, key: u64) -> &[AtomicU64] {
+        let at = (u128::from(key) * self.buckets as u128) >> 64;
+        &self.memory.words()[at as usize * BUCKET..][..BUCKET]
     }
 
     #[inline]

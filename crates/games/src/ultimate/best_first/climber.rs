@@ -1,0 +1,102 @@
+use rivi_rules::Position;
+
+use super::branch::Branch;
+use super::tree::{At, Tree, expectation};
+use crate::bits::Bits;
+use crate::ultimate::evaluation::Evaluation;
+use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards};
+use crate::ultimate::sameness::Sameness;
+use crate::ultimate::search::Node;
+use crate::ultimate::{Spot, Ultimate};
+
+/// A thread that makes the tree grow.
+pub(super) struct Climber<'a, E: Evaluation> {
+    evaluation: &'a E,
+    tree: Tree<'a>,
+    sameness: Sameness,
+    /// The way taken last: most of it is taken again, and need not be played again.
+    path: Vec<(At, Node<E>)>,
+    /// The moves of the position looked at, with their first values.
+    moves: Vec<(f32, Branch)>,
+    pub(super) deepest: u32,
+}
+
+impl<'a, E: Evaluation> Climber<'a, E> {
+    pub(super) fn new(evaluation: &'a E, tree: Tree<'a>, position: &Ultimate) -> Climber<'a, E> {
+        Climber {
+            evaluation,
+            tree,
+            sameness: Sameness::new(),
+            path: vec![(0, Node::new(evaluation, position))],
+            moves: Vec::new(),
+            deepest: 0,
+        }
+    }
+
+    /// Follows the best moves to a position that was not looked into, looks at all its moves, and books
+    /// what is new on the way back.
+    pub(super) fn grow(&mut self) {
+        let (mut at, mut depth) = (0, 0);
+        self.tree.visit(at);
+        while let Some(child) = self.tree.most_promising(at) {
+            depth += 1;
+            at = child;
+            self.tree.visit(at);
+            self.step(depth, at);
+        }
+        self.path.truncate(depth + 1);
+        self.deepest = self.deepest.max(depth as u32 + 1);
+        if self.tree.claim(at) {
+            self.look_into(at);
+        }
+        for (at, _) in self.path.iter().rev() {
+            self.tree.back_up(*at);
+        }
+    }
+
+    /// Takes a step of the way, unless it was taken the last time too.
+    #[inline]
+    fn step(&mut self, depth: usize, child: At) {
+        if self.path.get(depth).is_some_and(|step| step.0 == child) {
+            return;
+        }
+        self.path.truncate(depth);
+        let choice = self.tree.branch(child).choice();
+        let node = self.path[depth - 1].1.after(self.evaluation, self.sameness, choice);
+        self.path.push((child, node));
+    }
+
+    /// Adds all moves of the position at the end of the way.
+    fn look_into(&mut self, at: At) {
+        self.moves.clear();
+        let Some((_, node)) = self.path.last() else { return };
+        let look = |m: Spot| first_look(self.evaluation, self.sameness, node, m);
+        if at == 0 {
+            // A winning move may be unsafe; only at the root has nobody looked for it.
+            self.moves.extend(node.position.moves().map(look));
+        } else {
+            let threatened = winning_boards(&node.position, node.position.turn().other());
+            for board in Bits(playable_boards(&node.position).into()).map(|board| board as u8) {
+                let cells = Bits(safe_cells(&node.position, threatened, board).into());
+                self.moves.extend(cells.map(|cell| look(Spot::new(board, cell as u8))));
+            }
+        }
+        self.tree.adopt(at, &self.moves);
+    }
+}
+
+/// A move with its first value for the side that makes it.
+#[inline]
+fn first_look<E: Evaluation>(
+    evaluation: &E,
+    sameness: Sameness,
+    node: &Node<E>,
+    m: Spot,
+) -> (f32, Branch) {
+    let child = node.after(evaluation, sameness, m);
+    if let Some((value, plies)) = child.known() {
+        return (f32::from(-value), Branch::new(m, Some((-value, plies))));
+    }
+    let score = evaluation.score(&child.picture, &child.position);
+    (-expectation(score), Branch::new(m, None))
+}
