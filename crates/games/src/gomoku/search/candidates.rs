@@ -59,8 +59,7 @@ impl Worker {
         let own = self.board.turn();
         let attack = self.scores.attack[self.board.code(own, cell) as usize];
         let defence = self.scores.defence[self.board.code(own.other(), cell) as usize];
-        let history = if self.options.history { self.history[own][cell.0 as usize] } else { 0 };
-        Scored { cell, score: attack + defence + history / 64 }
+        Scored { cell, score: attack + defence }
     }
 }
 

@@ -18,10 +18,6 @@ pub struct SearchOptions {
     pub aspiration: bool,
     /// Takes the guess where the position is hopeless.
     pub razoring: bool,
-    /// Looks less deep where nothing is known of a position.
-    pub reduce_unknown: bool,
-    /// Orders moves by what has cut off elsewhere.
-    pub history: bool,
 }
 
 impl SearchOptions {
@@ -35,12 +31,10 @@ impl SearchOptions {
         singular: true,
         aspiration: true,
         razoring: true,
-        reduce_unknown: true,
-        history: true,
     };
 
     /// The names by which steps are left out.
-    pub const NAMES: [&'static str; 10] = [
+    pub const NAMES: [&'static str; 8] = [
         "forced",
         "answers",
         "reductions",
@@ -49,8 +43,6 @@ impl SearchOptions {
         "singular",
         "aspiration",
         "razoring",
-        "unknown",
-        "history",
     ];
 
     /// The same without the step of this name; `None` if there is no such step.
@@ -65,8 +57,6 @@ impl SearchOptions {
             &mut self.singular,
             &mut self.aspiration,
             &mut self.razoring,
-            &mut self.reduce_unknown,
-            &mut self.history,
         ];
         *switches.into_iter().nth(at)? = false;
         Some(self)
