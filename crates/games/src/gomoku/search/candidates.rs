@@ -47,7 +47,8 @@ impl Worker {
         let cells = match need {
             Need::Stop => stops(&mut self.board),
             Need::Answer => answers(&self.board),
-            Need::Free => near(&self.board),
+            Need::Free if self.options.near_stones => near(&self.board),
+            Need::Free => self.board.free_cells().collect(),
         };
         let own = self.board.turn();
         let judged = self.board.rules().twist == Twist::Renju && own == Side::X;

@@ -4,6 +4,8 @@
 pub struct SearchOptions {
     /// Does not count the forced answer to a four as a ply.
     pub extend_forced: bool,
+    /// Looks only at cells within two of a stone.
+    pub near_stones: bool,
     /// Tries only answers while the opponent threatens an open four.
     pub only_answers: bool,
     /// Looks less deep at moves that are less promising.
@@ -24,6 +26,7 @@ impl SearchOptions {
     /// Everything.
     pub const ALL: SearchOptions = SearchOptions {
         extend_forced: true,
+        near_stones: true,
         only_answers: true,
         reductions: true,
         futility: true,
@@ -34,8 +37,9 @@ impl SearchOptions {
     };
 
     /// The names by which steps are left out.
-    pub const NAMES: [&'static str; 8] = [
+    pub const NAMES: [&'static str; 9] = [
         "forced",
+        "near",
         "answers",
         "reductions",
         "futility",
@@ -50,6 +54,7 @@ impl SearchOptions {
         let at = SearchOptions::NAMES.iter().position(|known| *known == name)?;
         let switches = [
             &mut self.extend_forced,
+            &mut self.near_stones,
             &mut self.only_answers,
             &mut self.reductions,
             &mut self.futility,
