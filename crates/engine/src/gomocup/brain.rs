@@ -7,9 +7,9 @@ use rivi_games::mnk::{Cell, Grid};
 use rivi_rules::{Board, Position, Size, Square};
 use rivi_search::Limits;
 
-use super::opening::{self, Opening};
 use super::square_report::square_report;
 use super::{Clock, Command, Info};
+use crate::swap2::{self, Swap2};
 
 /// What the brain knows of the game, and how it answers each command.
 #[derive(Debug)]
@@ -281,11 +281,11 @@ impl Brain {
         let start = self.game()?.start.clone();
         let squares: Vec<Square> = stones.iter().map(|&(square, _)| square).collect();
         let limits = self.bounded(limits);
-        let opening = opening::answer(&mut self.machine, &start, &squares, &limits)
+        let opening = swap2::answer(&mut self.machine, &start, &squares, &limits)
             .ok_or("SWAP2BOARD expected 0, 3 or 5 different free squares")?;
         Ok(vec![match opening {
-            Opening::Swap => "SWAP".to_owned(),
-            Opening::Stones(stones) => {
+            Swap2::Swap => "SWAP".to_owned(),
+            Swap2::Stones(stones) => {
                 stones.into_iter().map(coordinates).collect::<Vec<_>>().join(" ")
             }
         }])
