@@ -259,6 +259,15 @@ fn openings_are_made_and_used() {
 }
 
 #[test]
+fn a_machine_judges_openings_by_as_many_positions_as_it_is_given() {
+    let command = "openings gomoku --plies 5 --count 3 --seed 2 --by gomoku --score 60 --nodes 500";
+    let made = out(&rivi(&command.split(' ').collect::<Vec<_>>()));
+    assert_eq!(made.lines().count(), 5, "{made}");
+    let again = made.lines().nth(1).unwrap().strip_prefix("# made by: rivi arena ").unwrap();
+    assert_eq!(out(&rivi(&again.split(' ').collect::<Vec<_>>())), made);
+}
+
+#[test]
 fn random_openings_of_any_length_are_drawn_from_the_seed() {
     let arguments = ["ultimate", "random", "random", "--games", "6", "--json", "--seed", "5"];
     let drawn = || {

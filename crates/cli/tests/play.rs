@@ -230,3 +230,67 @@ fn the_scenarios_have_their_known_answers() {
     assert_eq!(serde_json::json!(answers), serde_json::json!([[1], [3], [3, 4], [5], [4]]));
     assert_eq!((&json[2]["win_in"], &json[2]["right"], code), (&3.into(), &true.into(), 0));
 }
+
+const TWO_PEOPLE: &str =
+    "play gomoku --x human --o human --name-x Ann --name-o Ben --opening swap2";
+
+#[test]
+fn swap2_lets_the_second_player_put_two_more_and_gives_the_choice_back() {
+    let input = "h8\nh8\ni9\ng7\nmaybe\nu\n2\nh9\ni7\n2\nx\nu\nj10\nu\nq\n";
+    let (text, code) = run(TWO_PEOPLE, input);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("Swap2: X(Ann) puts three stones of both sides. Then O(Ben) takes"));
+    let mut rest = text.as_str();
+    for said in [
+        "X(Ann) puts X>h8\n",
+        "X(Ann) puts O>h8\n",
+        "h8 is taken by",
+        "X(Ann) puts O>i9\n",
+        "X(Ann) puts X>g7\n",
+        "O(Ben) x, o or 2>maybe\n“maybe” is no choice.",
+        "O(Ben) x, o or 2>u\nNot during the opening.",
+        "O(Ben) x, o or 2>2\n",
+        "O(Ben) puts O>h9\n",
+        "O(Ben) puts X>i7\n",
+        "X(Ann) x or o>2\n“2” is no choice. Type x or o to take that side.\n",
+        "X(Ann) x or o>x\nX(Ann) takes X. Next is O(Ben).\n",
+        "O(Ben)>u\nThere is no move of yours to take back.\n",
+        "O(Ben)>j10\n",
+        "X(Ann)>u\nTaken back: j10.\n",
+    ] {
+        let at = rest.find(said).unwrap_or_else(|| panic!("{said} is not in {text}"));
+        rest = &rest[at + said.len()..];
+    }
+}
+
+#[test]
+fn swap2_changes_places_where_the_other_side_is_taken() {
+    let (text, _) = run(TWO_PEOPLE, "h8\ni9\ng7\nX\nq\n");
+    assert!(text.contains("O(Ben) x, o or 2>X\nX(Ben) takes X. Next is O(Ann).\n"), "{text}");
+    let (text, _) = run(TWO_PEOPLE, "h8\ni9\ng7\no\nq\n");
+    assert!(text.contains("O(Ben) takes O. Next is O(Ben).\n"), "{text}");
+}
+
+#[test]
+fn machines_open_by_swap2_against_each_other_and_against_a_person() {
+    let machines = "play gomoku --x gomoku:level=1 --o gomoku:level=2 --opening swap2 --seed 1";
+    let (text, code) = run(machines, "");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("X(gomoku:level=1) puts h8, "), "{text}");
+    assert_eq!(text.matches(". Next is O(").count(), 1, "{text}");
+    let (text, _) = run("play gomoku --x gomoku:level=1 --o human --opening swap2", "x\nq\n");
+    assert!(text.contains("O(gomoku:level=1) plays "), "{text}");
+    // Two stones in the middle against one in a corner: nobody would rather be second.
+    let person = "play gomoku --x human --o gomoku:level=1 --opening swap2";
+    let (text, _) = run(person, "h8\na1\ni8\nq\n");
+    assert!(text.contains("X(gomoku:level=1) takes X. Next is O(player).\n"), "{text}");
+}
+
+#[test]
+fn swap2_is_for_five_in_a_row() {
+    for game in ["connect4", "tictactoe", "gomoku:15,go-on"] {
+        let sentence = refused(&format!("play {game} --opening swap2"));
+        assert!(sentence.contains("swap2 opens five in a row"), "{sentence}");
+    }
+    assert!(refused("play gomoku --opening pro").contains("swap2"));
+}

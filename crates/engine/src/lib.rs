@@ -20,6 +20,7 @@ pub mod levels;
 mod machines;
 mod player;
 mod settings;
+mod swap2;
 pub mod win_base;
 
 pub use alarm::Alarm;
@@ -33,3 +34,4 @@ pub use insight::{Insight, Named, Sentence};
 pub use language::{Language, gaps};
 pub use player::Player;
 pub use settings::{PlayerError, PlayerName, Setting};
+pub use swap2::{Swap2, fits_swap2, swap2};

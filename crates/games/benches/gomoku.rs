@@ -10,9 +10,9 @@ use std::hint::black_box;
 
 use gungraun::prelude::*;
 use rivi_games::gomoku::Scores;
-use rivi_games::gomoku::board::SearchBoard;
+use rivi_games::gomoku::board::{Patterns, SearchBoard};
 use rivi_games::mnk::{Cell, Grid, GridRules};
-use rivi_rules::{Notation, Size};
+use rivi_rules::{Notation, Position, Side, Size};
 
 /// Twenty moves of a game, of which the first twenty plies are on the board.
 type Case = (SearchBoard, Vec<Cell>);
@@ -29,17 +29,19 @@ fn case() -> Case {
     (board, moves)
 }
 
-/// Nothing but taking the moves up and down again is left out of the count.
-fn played((mut board, moves): Case) -> SearchBoard {
+/// Makes the moves, evaluating after each, and takes them back.
+fn played((mut board, moves): Case) -> i32 {
+    let mut sum = 0;
     for _ in 0..REPEATS {
         for &cell in &moves {
             board.make(black_box(cell));
+            sum += board.balance(board.turn());
         }
         for _ in &moves {
             board.unmake();
         }
     }
-    board
+    sum
 }
 
 /// The same without taking back, to see what making alone costs: a fresh board each time.
@@ -50,19 +52,58 @@ fn made((board, moves): Case) -> i32 {
         for &cell in &moves {
             board.make(black_box(cell));
         }
-        sum += board.value(board.turn());
+        sum += board.balance(board.turn());
     }
     sum
 }
 
 /// What the fresh boards of `made` cost by themselves.
 fn copied((board, _): Case) -> i32 {
-    (0..REPEATS).map(|_| black_box(board.clone()).value(board.turn())).sum()
+    (0..REPEATS).map(|_| black_box(board.clone()).balance(board.turn())).sum()
+}
+
+/// The patterns of the same board, with nothing else.
+fn patterns() -> (Patterns, Vec<(Cell, Side)>) {
+    let mut position = Grid::new(GridRules::new(Size::new(15, 15), 5));
+    let mut patterns = Patterns::empty(position.rules());
+    let mut turns = Vec::new();
+    let mut begun = 0;
+    for text in [BEGUN, MOVES] {
+        begun = turns.len();
+        for m in position.clone().play_line(text).unwrap() {
+            turns.push((m, position.turn()));
+            position.make(m);
+        }
+    }
+    for &(cell, side) in &turns[..begun] {
+        patterns.put(cell, side);
+    }
+    (patterns, turns.split_off(begun))
+}
+
+/// Line keys and the kinds of both sides of every cell within reach in four lines, there and back.
+fn updated((mut patterns, turns): (Patterns, Vec<(Cell, Side)>)) -> u64 {
+    let mut sum = 0;
+    for _ in 0..REPEATS {
+        for &(cell, side) in &turns {
+            sum ^= black_box(patterns.put(black_box(cell), side))[0][0];
+        }
+        for &(cell, side) in turns.iter().rev() {
+            patterns.take_back(black_box(cell), side);
+        }
+    }
+    sum
+}
+
+#[library_benchmark]
+#[bench::middle_game(patterns())]
+fn pattern_update_and_back(case: (Patterns, Vec<(Cell, Side)>)) {
+    black_box(updated(black_box(case)));
 }
 
 #[library_benchmark]
 #[bench::middle_game(case())]
-fn make_and_unmake(case: Case) {
+fn make_evaluate_and_unmake(case: Case) {
     black_box(played(black_box(case)));
 }
 
@@ -78,5 +119,8 @@ fn copies(case: Case) {
     black_box(copied(black_box(case)));
 }
 
-library_benchmark_group!(name = board; benchmarks = make_and_unmake, make_on_copies, copies);
+library_benchmark_group!(
+    name = board;
+    benchmarks = pattern_update_and_back, make_evaluate_and_unmake, make_on_copies, copies
+);
 main!(library_benchmark_groups = board);

@@ -3,9 +3,9 @@ use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use rivi_engine::{Language, PlayerName, favourite, player};
+use rivi_engine::{Language, PlayerName, favourite, fits_swap2, player};
 use rivi_games::{AnyGame, Visitor};
 use rivi_rules::{Game, Side};
 use rivi_terminal::Style;
@@ -30,6 +30,9 @@ pub(crate) struct Arguments {
     /// Who begins
     #[arg(long, value_enum, default_value = "x")]
     first: First,
+    /// How the game is opened: by swap2, five in a row only
+    #[arg(long, value_enum, value_name = "HOW")]
+    opening: Option<Opening>,
     /// The name of X
     #[arg(long, value_name = "NAME")]
     name_x: Option<String>,
@@ -51,6 +54,12 @@ pub(crate) struct Arguments {
     /// The language: en, de or fi; otherwise the locale's
     #[arg(long, value_name = "LANGUAGE")]
     lang: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Opening {
+    /// One puts three stones; the other takes a side, or puts two more and leaves the choice
+    Swap2,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -87,8 +96,17 @@ impl Visitor for Evening<'_> {
             First::O => Side::O,
         };
         let start = start.start(first);
+        if arguments.opening.is_some() && !fits_swap2(&start) {
+            bail!(
+                "swap2 opens five in a row that ends with the first line, not {}",
+                arguments.game
+            );
+        }
         let seats = seats(arguments, &start, self.options.language)?;
         let mut game = TextGame::new(&arguments.game, start, seats, self.options, clock);
+        if let Some(Opening::Swap2) = arguments.opening {
+            game = game.opened_by_swap2();
+        }
         let echo = !io::stdin().is_terminal();
         Ok(run_game(&mut game, &mut io::stdin().lock(), self.out, echo)?)
     }

@@ -7,9 +7,9 @@ use rivi_games::mnk::{Cell, Grid};
 use rivi_rules::{Board, Position, Size, Square};
 use rivi_search::Limits;
 
-use super::opening::{self, Opening};
 use super::square_report::square_report;
 use super::{Clock, Command, Info};
+use crate::swap2::{self, Swap2};
 
 /// What the brain knows of the game, and how it answers each command.
 #[derive(Debug)]
@@ -159,13 +159,14 @@ impl Brain {
 
     fn inform(&mut self, key: &str, value: &str) -> Result<Vec<String>, String> {
         self.info.set(key, value)?;
-        if key == "max_memory" && self.game.is_some() {
+        let is = |name: &str| key.eq_ignore_ascii_case(name);
+        if is("max_memory") && self.game.is_some() {
             self.make_room();
         }
         let rules = self.game.as_ref().map(|game| self.info.rules(game.start.size()));
         // Rules that come after START but before the first move count all the same.
         if let (Some(Ok(rules)), Some(game)) = (rules, &mut self.game)
-            && key == "rule"
+            && is("rule")
             && game.moves.is_empty()
         {
             *game = Game::new(Grid::new(rules));
@@ -280,11 +281,11 @@ impl Brain {
         let start = self.game()?.start.clone();
         let squares: Vec<Square> = stones.iter().map(|&(square, _)| square).collect();
         let limits = self.bounded(limits);
-        let opening = opening::answer(&mut self.machine, &start, &squares, &limits)
+        let opening = swap2::answer(&mut self.machine, &start, &squares, &limits)
             .ok_or("SWAP2BOARD expected 0, 3 or 5 different free squares")?;
         Ok(vec![match opening {
-            Opening::Swap => "SWAP".to_owned(),
-            Opening::Stones(stones) => {
+            Swap2::Swap => "SWAP".to_owned(),
+            Swap2::Stones(stones) => {
                 stones.into_iter().map(coordinates).collect::<Vec<_>>().join(" ")
             }
         }])
@@ -347,6 +348,7 @@ fn about() -> String {
 
 #[cfg(test)]
 mod tests {
+    use rivi_games::mnk::Twist;
     use rivi_rules::Side;
 
     use super::*;
@@ -422,6 +424,20 @@ mod tests {
         assert_eq!(brain.machine.table_bytes() as u64, TABLE_BYTES);
         told(&mut brain, &["INFO max_memory 83886080"]);
         assert!(brain.machine.table_bytes() as u64 + BESIDE <= 83_886_080);
+    }
+
+    #[test]
+    fn keys_are_heard_in_any_case() {
+        let mut brain = Brain::default();
+        told(&mut brain, &["START 15", "info MAX_MEMORY 83886080"]);
+        assert!(brain.machine.table_bytes() as u64 + BESIDE <= 83_886_080);
+        // Not every caller reads its commands from lines.
+        let rule = Command::Info("Rule".to_owned(), "4".to_owned());
+        assert_eq!(brain.answer(rule, &Limits::none()), Vec::<String>::new());
+        assert_eq!(brain.game.as_ref().unwrap().start.rules().twist, Twist::Renju);
+        let memory = Command::Info("Max_Memory".to_owned(), "41943040".to_owned());
+        brain.answer(memory, &Limits::none());
+        assert!(brain.machine.table_bytes() as u64 + BESIDE <= 41_943_040);
     }
 
     #[test]

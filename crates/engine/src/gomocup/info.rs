@@ -37,7 +37,7 @@ impl Default for Info {
 }
 
 impl Info {
-    /// Takes note of a key and its value. Keys that nobody knows are ignored.
+    /// Takes note of a key, in any case, and its value. Keys that nobody knows are ignored.
     ///
     /// # Errors
     /// If a known key has a value that it cannot have: what was expected.
@@ -48,7 +48,7 @@ impl Info {
         };
         let number = || value.parse::<i64>().map_err(|_| bad("a number"));
         let milliseconds = || number().map(|ms| Duration::from_millis(ms.max(0) as u64));
-        match key {
+        match key.to_ascii_lowercase().as_str() {
             "timeout_turn" => self.turn = milliseconds()?,
             "timeout_match" => self.whole = Some(milliseconds()?).filter(|time| !time.is_zero()),
             "time_left" => self.left = Some(milliseconds()?),
@@ -102,8 +102,8 @@ mod tests {
             ("timeout_match", "0"),
             ("time_left", "2147483647"),
             ("max_memory", "83886080"),
-            ("game_type", "1"),
-            ("rule", "9"),
+            ("Game_Type", "1"),
+            ("RULE", "9"),
             ("folder", "C:\\some where"),
             ("unheard_of", "x"),
         ] {

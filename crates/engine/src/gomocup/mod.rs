@@ -7,7 +7,6 @@ mod brain;
 mod clock;
 mod command;
 mod info;
-mod opening;
 mod service;
 mod square_report;
 

@@ -35,6 +35,13 @@ impl Scores {
         }
     }
 
+    /// What a free cell is worth to the first player, less what it is worth to the second, whose code is
+    /// in the high half.
+    #[inline]
+    pub(crate) fn worth(&self, codes: u32) -> i32 {
+        self.value[codes as u16 as usize] - self.value[(codes >> 16) as usize]
+    }
+
     /// Those of the weights that come with Rivi.
     pub fn shipped() -> Arc<Scores> {
         static SHIPPED: OnceLock<Arc<Scores>> = OnceLock::new();

@@ -7,6 +7,7 @@ use rivi_rules::{Game, Record, Side};
 use super::command::Command;
 use super::seat::{Hand, Seat};
 use super::speech;
+use super::stage::Stage;
 use crate::frame::{Sheet, Style};
 use crate::{Layout, picture};
 
@@ -58,16 +59,20 @@ impl fmt::Display for GaveUp {
 /// A game in text, without input and output. Bad input changes nothing.
 pub struct TextGame<P: Game> {
     game: String,
-    record: Record<P>,
-    seats: [Seat<P>; 2],
-    layout: Layout,
-    options: Options,
+    pub(super) record: Record<P>,
+    pub(super) seats: [Seat<P>; 2],
+    pub(super) layout: Layout,
+    pub(super) options: Options,
     /// The time since some moment; only differences count.
     clock: fn() -> Duration,
     /// Gives hints; made when the first is asked for.
     adviser: Option<Box<dyn Player<P>>>,
     /// Whether it was told that somebody has a line, in games that go on after one.
     line_told: bool,
+    /// Where an opening by swap2 stands.
+    pub(super) stage: Option<Stage>,
+    /// How many moves were an opening, and are not taken back.
+    pub(super) settled: usize,
 }
 
 impl<P: Game> TextGame<P> {
@@ -89,6 +94,8 @@ impl<P: Game> TextGame<P> {
             clock,
             adviser: None,
             line_told: false,
+            stage: None,
+            settled: 0,
         }
     }
 
@@ -103,7 +110,8 @@ impl<P: Game> TextGame<P> {
         ];
         let key = if self.has_person() { "welcome" } else { "welcome.machines" };
         let board = self.board().text();
-        format!("{}\n{board}", self.options.language.tell(key, &values))
+        let opening = self.stage.map(|_| self.opening_rules()).unwrap_or_default();
+        format!("{}\n{opening}{board}", self.options.language.tell(key, &values))
     }
 
     /// Who is to move.
@@ -112,8 +120,11 @@ impl<P: Game> TextGame<P> {
         if position.outcome().is_some() {
             return Turn::Over;
         }
-        if !self.seats[position.turn()].is_person() {
+        if !self.seats[self.acting()].is_person() {
             return Turn::Machine;
+        }
+        if let Some(stage) = self.stage {
+            return Turn::Person(self.opening_prompt(stage));
         }
         let place = speech::where_to(self.options.language, position);
         let place = place.map(|place| format!(" {place}")).unwrap_or_default();
@@ -125,14 +136,23 @@ impl<P: Game> TextGame<P> {
         let language = self.options.language;
         let text = match Command::read(line) {
             Command::Nothing => String::new(),
-            Command::Help => speech::help(language, self.record.position(), self.layout),
+            Command::Help => {
+                let opening = self.stage.map(|_| self.opening_rules()).unwrap_or_default();
+                opening + &speech::help(language, self.record.position(), self.layout)
+            }
+            Command::Undo | Command::Hint if self.stage.is_some() => {
+                language.tell("swap2.not_now", &[]) + "\n"
+            }
             Command::Undo => self.take_back(),
             Command::Hint => self.hint(),
             Command::Quit => {
                 let text = language.tell("quit", &[]) + "\n";
                 return Answer { text, quit: true };
             }
-            Command::Move(text) => self.person_plays(text),
+            Command::Move(text) => match self.stage {
+                Some(stage) => self.person_opens(stage, text),
+                None => self.person_plays(text),
+            },
         };
         Answer { text, quit: false }
     }
@@ -142,6 +162,9 @@ impl<P: Game> TextGame<P> {
     /// # Errors
     /// A sentence that says why it has no move. Nothing is changed then.
     pub fn think(&mut self) -> Result<String, GaveUp> {
+        if let Some(stage) = self.stage {
+            return self.machine_opens(stage);
+        }
         let before = (self.clock)();
         let side = self.record.position().turn();
         let Hand::Machine(machine) = &mut self.seats[side].hand else { return Ok(String::new()) };
@@ -165,20 +188,26 @@ impl<P: Game> TextGame<P> {
         self.seats.iter().any(Seat::is_person)
     }
 
-    fn titles(&self) -> [String; 2] {
+    /// Who acts: in an opening by swap2 not always the side whose stone is put.
+    pub(super) fn acting(&self) -> Side {
+        let first = self.record.start().turn();
+        self.stage.map_or(self.record.position().turn(), |stage| stage.acting(first))
+    }
+
+    pub(super) fn titles(&self) -> [String; 2] {
         Side::BOTH.map(|side| self.seats[side].title(side))
     }
 
-    fn title(&self) -> String {
-        let turn = self.record.position().turn();
-        self.seats[turn].title(turn)
+    pub(super) fn title(&self) -> String {
+        let side = self.acting();
+        self.seats[side].title(side)
     }
 
-    fn gave_up(&self, failure: &Failure) -> GaveUp {
+    pub(super) fn gave_up(&self, failure: &Failure) -> GaveUp {
         GaveUp(speech::failure(self.options.language, &self.title(), failure, &self.titles()))
     }
 
-    fn person_plays(&mut self, text: &str) -> String {
+    pub(super) fn person_plays(&mut self, text: &str) -> String {
         let language = self.options.language;
         let position = self.record.position();
         let Ok(m) = position.parse_move(text) else {
@@ -236,7 +265,7 @@ impl<P: Game> TextGame<P> {
         let played = self.record.moves().len();
         let turn_after = |moves: usize| if moves.is_multiple_of(2) { first } else { first.other() };
         let Some(target) =
-            (0..played).rev().find(|&moves| self.seats[turn_after(moves)].is_person())
+            (self.settled..played).rev().find(|&moves| self.seats[turn_after(moves)].is_person())
         else {
             return language.tell("undo.nothing", &[]) + "\n";
         };
@@ -283,7 +312,7 @@ impl<P: Game> TextGame<P> {
     }
 
     /// The board, in Ultimate with the global one beside it.
-    fn board(&self) -> Sheet {
+    pub(super) fn board(&self) -> Sheet {
         let sheet =
             |frame: crate::frame::Frame| frame.sheet(self.options.style, self.options.colours);
         let board = sheet(picture::board(&self.record, self.layout));

@@ -7,9 +7,11 @@
 mod command;
 mod game;
 mod input;
+mod opening;
 mod run;
 mod seat;
 mod speech;
+mod stage;
 
 pub use game::{Answer, GaveUp, Options, TextGame, Turn};
 pub use run::{End, run};

@@ -7,7 +7,8 @@ mod descent;
 mod puzzles;
 mod sample;
 mod self_play;
+mod weak_play;
 
 pub use course::{Course, Trained, train};
-pub use puzzles::puzzles;
+pub use puzzles::{Puzzles, puzzles};
 pub use self_play::{Played, play_game};

@@ -1,14 +1,15 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use rand_core::SeedableRng;
 use rivi_games::gomoku::Scores;
 use rivi_games::gomoku::board::{Class, SearchBoard};
-use rivi_games::gomoku::threats::{ByFours, Found, Fours, Verified, Win, verified};
+use rivi_games::gomoku::threats::{ByFours, Found as ByThreats, Fours, Verified, Win, verified};
 use rivi_games::mnk::{Cell, Grid};
-use rivi_rules::{Notation, Position};
+use rivi_rules::{Chance, Notation};
 use rivi_search::Limits;
 
-use super::Played;
+use super::weak_play::WeakPlay;
 
 /// How many moves the winner of a puzzle needs.
 const MOVES: std::ops::RangeInclusive<u32> = 5..=25;
@@ -17,33 +18,95 @@ const NODES: u64 = 300_000;
 /// How many fours must have been tried in vain for a near miss.
 const TRIED: u64 = 25;
 
-/// Positions of games whose side to move wins by fours with one first move only, as many of each length
-/// as there are, and as many where it has many fours and no win; a line of text each. From a game comes
-/// the longest win, and at most one of each kind.
-pub fn puzzles(start: &Grid, games: &[Played], count: usize) -> (Vec<String>, Vec<String>) {
-    let (mut wins, mut misses) = (Vec::new(), Vec::new());
-    for game in games {
-        let mut position = start.clone();
-        let (mut longest, mut miss): (Option<(usize, Win)>, _) = (None, None);
-        for (played, &cell) in game.moves.iter().enumerate() {
-            let moves = longest.as_ref().map_or(0, |(_, win)| win.moves);
-            longest = unique_win(&position)
-                .filter(|win| win.moves > moves)
-                .map(|win| (played, win))
-                .or(longest);
-            miss = miss.or_else(|| {
-                is_near_miss(&position).then(|| text(start, &game.moves[..played], None))
-            });
-            position.make(cell);
-        }
-        wins.extend(
-            longest
-                .map(|(played, win)| (win.moves, text(start, &game.moves[..played], Some(&win)))),
-        );
-        misses.extend(miss);
+/// Positions whose side to move wins by fours, and such where it nearly does; a line of text each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzles {
+    /// Won with one first move only, as many of each length as there are.
+    pub wins: Vec<String>,
+    /// Many fours and no win: those with the most fours to try.
+    pub misses: Vec<String>,
+    /// How many positions were looked at.
+    pub positions: u64,
+}
+
+/// What was found so far.
+#[derive(Default)]
+struct Found {
+    wins: Vec<(u32, String)>,
+    misses: Vec<(u64, String)>,
+    positions: u64,
+}
+
+/// What one game has given: the longest win, and the near miss with the most fours to try.
+#[derive(Default)]
+struct Best {
+    win: Option<(u32, String)>,
+    miss: Option<(u64, String)>,
+}
+
+/// Looks through games that a weak machine plays against itself, telling how many are done.
+pub fn puzzles(
+    start: &Grid,
+    games: u64,
+    seed: u64,
+    count: usize,
+    progress: &dyn Fn(u64),
+) -> Puzzles {
+    let mut found = Found::default();
+    let mut weak = WeakPlay::new(Scores::shipped());
+    for game in 0..games {
+        let mut chance = Chance::seed_from_u64(seed.wrapping_add(game));
+        let mut best = Best::default();
+        weak.play(start, &mut chance, &mut |position, board, moves| {
+            if has_fours(board) {
+                found.positions += 1;
+                best.look_at(position, board, &|win| text(start, moves, win));
+            }
+        });
+        found.wins.extend(best.win);
+        found.misses.extend(best.miss);
+        progress(game + 1);
     }
-    misses.truncate(count);
-    (evenly(wins, count), misses)
+    found.misses.sort_by_key(|(tried, _)| Reverse(*tried));
+    found.misses.truncate(count);
+    let misses = found.misses.into_iter().map(|(_, text)| text).collect();
+    Puzzles { wins: evenly(found.wins, count), misses, positions: found.positions }
+}
+
+/// Whether there are fours to make but neither five nor an open four, which are wins too plain.
+fn has_fours(board: &SearchBoard) -> bool {
+    const FEW: u32 = 3;
+    let count = |class| board.set(board.turn(), class).len();
+    count(Class::Five) + count(Class::OpenFour) == 0
+        && count(Class::Four) + count(Class::FourThree) >= FEW
+}
+
+impl Best {
+    fn look_at(
+        &mut self,
+        position: &Grid,
+        board: &mut SearchBoard,
+        text: &dyn Fn(Option<&Win>) -> String,
+    ) {
+        let mut fours = Fours::default();
+        match fours.search(board, &Limits::nodes(NODES)) {
+            ByThreats::Win(win) => {
+                let longest = self.win.as_ref().map_or(MOVES.start() - 1, |&(moves, _)| moves);
+                let longer = Some(win).filter(|win| win.moves > longest);
+                let win = longer.and_then(|win| unique_win(position, board, win));
+                if let Some(win) = win.filter(|win| win.moves > longest) {
+                    self.win = Some((win.moves, text(Some(&win))));
+                }
+            }
+            ByThreats::Nothing => {
+                let most = self.miss.as_ref().map_or(TRIED - 1, |&(tried, _)| tried);
+                if fours.nodes() > most {
+                    self.miss = Some((fours.nodes(), text(None)));
+                }
+            }
+            ByThreats::GaveUp => {}
+        }
+    }
 }
 
 /// As many of each length as possible, the longest first where there are too many.
@@ -72,22 +135,23 @@ fn text(start: &Grid, moves: &[Cell], win: Option<&Win>) -> String {
     }
 }
 
-fn unique_win(position: &Grid) -> Option<Win> {
-    let mut board = SearchBoard::new(position, &Scores::shipped());
+/// The shortest win, if it is of the length wanted, begins with the only move that wins, and stands.
+fn unique_win(position: &Grid, board: &mut SearchBoard, found: Win) -> Option<Win> {
+    let win = shortest(board, found);
+    if !MOVES.contains(&win.moves) {
+        return None;
+    }
     let mut fours = Fours::default();
-    let found = fours.search(&mut board, &Limits::nodes(NODES)).win()?;
-    let win = shortest(&mut board, found);
-    let first = win.line[0];
-    let others = Fours::first_moves(&board).into_iter().filter(|&cell| cell != first);
-    let unique = others.into_iter().all(|cell| {
-        let found = fours.search_from(&mut board, cell, &Limits::nodes(NODES));
-        found == Found::Nothing
-    });
-    let fits = MOVES.contains(&win.moves) && unique;
+    let mut others = Fours::first_moves(board);
+    others.retain(|&cell| cell != win.line[0]);
+    let limits = Limits::nodes(NODES);
+    let unique = others
+        .into_iter()
+        .all(|cell| fours.search_from(board, cell, &limits) == ByThreats::Nothing);
     let stands = || {
         matches!(verified(position, &mut ByFours::default(), &Limits::none()), Verified::Wins(_))
     };
-    (fits && stands()).then_some(win)
+    (unique && stands()).then_some(win)
 }
 
 /// The shortest win that is found, beginning with a known one.
@@ -98,12 +162,25 @@ fn shortest(board: &mut SearchBoard, known: Win) -> Win {
     shorter.unwrap_or(known)
 }
 
-fn is_near_miss(position: &Grid) -> bool {
-    let mut board = SearchBoard::new(position, &Scores::shipped());
-    if board.set(board.turn(), Class::Four).len() < 2 {
-        return false;
+#[cfg(test)]
+mod tests {
+    use rivi_games::mnk::GridRules;
+    use rivi_rules::Size;
+
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_puzzles() {
+        let start = Grid::new(GridRules::new(Size::new(15, 15), 5));
+        let found = puzzles(&start, 60, 3, 5, &|_| ());
+        assert!(found.positions > 100, "{}", found.positions);
+        assert_eq!(found.misses.len(), 5);
+        assert_eq!(found, puzzles(&start, 60, 3, 5, &|_| ()));
     }
-    let mut fours = Fours::default();
-    let found = fours.search(&mut board, &Limits::nodes(NODES));
-    found == Found::Nothing && fours.nodes() >= TRIED
+
+    #[test]
+    fn lengths_are_spread_evenly() {
+        let wins = [5, 5, 5, 5, 7, 6, 6, 9].map(|moves| (moves, format!("{moves}")));
+        assert_eq!(evenly(wins.to_vec(), 6), ["5", "5", "6", "6", "7", "9"]);
+    }
 }

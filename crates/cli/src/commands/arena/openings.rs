@@ -38,6 +38,9 @@ pub(crate) struct Arguments {
     /// How far from even the machine's score may be
     #[arg(long, default_value_t = 0, requires = "by", value_name = "N")]
     score: u32,
+    /// How many positions the machine may enter for each opening; as many as it likes if not given
+    #[arg(long, requires = "by", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -50,9 +53,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 impl Arguments {
     /// The command that makes the same set again.
     fn command(&self) -> String {
-        let Arguments { game, count, plies, seed, playouts, within, by, score } = self;
+        let Arguments { game, count, plies, seed, playouts, within, by, score, nodes } = self;
         let how = match by {
-            Some(player) => format!("--by {player} --score {score}"),
+            Some(player) => {
+                let nodes = nodes.map_or(String::new(), |nodes| format!(" --nodes {nodes}"));
+                format!("--by {player} --score {score}{nodes}")
+            }
             None => format!("--playouts {playouts} --within {within}"),
         };
         format!("rivi arena openings {game} --plies {plies} --count {count} --seed {seed} {how}")
@@ -111,7 +117,8 @@ impl Make<'_> {
         record: &Record<P>,
     ) -> anyhow::Result<bool> {
         machine.new_game();
-        let verdict = machine.choose(record, &Budget::default())?.verdict;
+        let budget = Budget { nodes: self.arguments.nodes, ..Budget::default() };
+        let verdict = machine.choose(record, &budget)?.verdict;
         let verdict =
             verdict.with_context(|| format!("{text} does not say what it thinks of a position"))?;
         Ok(match verdict {

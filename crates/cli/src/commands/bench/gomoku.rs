@@ -83,7 +83,7 @@ fn full_nodes(position: &Grid) -> f64 {
     for _ in 0..ROUNDS {
         for &cell in &cells {
             board.make(cell);
-            sum += i64::from(board.value(board.turn()) - board.value(board.turn().other()));
+            sum += i64::from(board.balance(board.turn()));
             board.unmake();
             nodes += 1;
         }

@@ -11,7 +11,7 @@ use rivi_games::gomoku::Weights;
 use rivi_games::gomoku::board::SearchBoard;
 use rivi_games::mnk::Grid;
 use rivi_rules::Notation;
-use rivi_train::gomoku::{Course, Trained, puzzles, train};
+use rivi_train::gomoku::{Course, Trained, train};
 
 /// Five in a row: evaluation and order of moves
 ///
@@ -51,9 +51,6 @@ pub(crate) struct Arguments {
     /// Keep the games too, a line of moves each
     #[arg(long, value_name = "FILE")]
     keep_games: Option<PathBuf>,
-    /// Keep positions of these games that are won by fours with one first move only, and near misses
-    #[arg(long, value_name = "FILE")]
-    keep_fours: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -77,10 +74,6 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     }
     if let Some(path) = &arguments.keep_games {
         fs::write(path, games(&course.start, &trained))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    if let Some(path) = &arguments.keep_fours {
-        fs::write(path, fours(arguments, &course.start, &trained))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
     eprintln!(
@@ -118,17 +111,6 @@ fn made_by(arguments: &Arguments) -> String {
     let from = arguments.from.as_ref().map(|_| " --from the file before it").unwrap_or_default();
     format!(
         "made by: rivi train gomoku --game {game} --games {games} --random {random} --nodes {nodes} --rounds {rounds} --generations {generations} --seed {seed}{from}"
-    )
-}
-
-fn fours(arguments: &Arguments, start: &Grid, trained: &Trained) -> String {
-    const COUNT: usize = 200;
-    let (wins, misses) = puzzles(start, &trained.games, COUNT);
-    let lines: Vec<String> = wins.into_iter().chain(misses).collect();
-    format!(
-        "# {} --keep-fours\n# win: moves | the first move that alone wins, in how many; miss: moves\n{}\n",
-        made_by(arguments),
-        lines.join("\n")
     )
 }
 

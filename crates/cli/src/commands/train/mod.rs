@@ -1,5 +1,6 @@
 //! `rivi train`: evaluations learned from our own games.
 
+mod fours;
 mod gomoku;
 mod ultimate;
 
@@ -17,12 +18,14 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Game {
+    Fours(fours::Arguments),
     Gomoku(gomoku::Arguments),
     Ultimate(ultimate::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &arguments.game {
+        Game::Fours(arguments) => fours::run(arguments, out),
         Game::Gomoku(arguments) => gomoku::run(arguments, out),
         Game::Ultimate(arguments) => ultimate::run(arguments, out),
     }

@@ -2,47 +2,33 @@ use std::sync::Arc;
 
 use rivi_rules::{Board, Position, Side, Size, TURN_KEY, stone_key};
 
-use super::line_key::{FREE, LineKey, OTHER, OWN, free};
-use super::{CellSet, Class, Kind, LineRule, Tables};
+use super::cell_state::{CellState, MOST_CELLS};
+use super::change::Change;
+use super::line::{FREE, OTHER, OWN};
+use super::patterns::Words;
+use super::{CellSet, Class, ClassSets, Kind, Patterns};
+use crate::bits::Bits;
 use crate::gomoku::scores::Scores;
 use crate::mnk::renju::{self, Around, Stones};
-use crate::mnk::{Cell, Grid, GridRules, Place, Twist, line_count, places};
+use crate::mnk::{Cell, Grid, GridRules, Place, Twist};
 
 /// Five in a row under search. The first player is [`Side::X`] here, whoever began the game.
 #[derive(Clone, Debug)]
 pub struct SearchBoard {
     rules: GridRules,
-    tables: Arc<Tables>,
     scores: Arc<Scores>,
-    places: Arc<[[Place; 4]]>,
-    lines: Box<[LineKey]>,
-    cells: Box<[State; MOST_CELLS]>,
-    sets: Box<[[CellSet; Class::COUNT]; 2]>,
-    values: [i32; 2],
+    patterns: Patterns,
+    cells: Box<[CellState; MOST_CELLS]>,
+    sets: Box<ClassSets>,
+    /// What all free cells are worth to the first player, less what they are worth to the second.
+    balance: i32,
     key: u64,
     turn: Side,
     swapped: bool,
     free: usize,
     played: Vec<Played>,
-    saved: Vec<Saved>,
-}
-
-const MOST_CELLS: usize = 64 * 64;
-
-/// What is kept of a cell: the codes of both sides (the first player's in the low half) and their
-/// classes, the first player's in the low four bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct State {
-    codes: u32,
-    classes: u8,
-    taken: bool,
-}
-
-/// A cell as it was before a move.
-#[derive(Clone, Copy, Debug)]
-struct Saved {
-    cell: u16,
-    state: State,
+    /// Cells as they were before each move.
+    saved: Vec<CellState>,
 }
 
 /// A move with what must be copied back.
@@ -50,7 +36,7 @@ struct Saved {
 struct Played {
     cell: Cell,
     saved: u32,
-    values: [i32; 2],
+    balance: i32,
 }
 
 impl SearchBoard {
@@ -74,6 +60,7 @@ impl SearchBoard {
         board.key ^= if board.turn == Side::O { TURN_KEY } else { 0 };
         board.played.clear();
         board.saved.clear();
+        board.patterns.forget();
         board
     }
 
@@ -81,15 +68,13 @@ impl SearchBoard {
         let size = rules.size;
         let mut board = SearchBoard {
             rules,
-            tables: Tables::of(LineRule::of(rules)),
             scores: Arc::clone(scores),
-            places: size.squares().map(|square| places(size, square)).collect(),
-            lines: vec![LineKey::default(); line_count(size)].into_boxed_slice(),
-            cells: vec![State::default(); MOST_CELLS]
+            patterns: Patterns::empty(rules),
+            cells: vec![CellState::default(); MOST_CELLS]
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("it has as many cells")),
             sets: Box::default(),
-            values: [0; 2],
+            balance: 0,
             key: 0,
             turn: Side::X,
             swapped: false,
@@ -97,28 +82,18 @@ impl SearchBoard {
             played: Vec::with_capacity(size.cells()),
             saved: Vec::with_capacity(4096),
         };
-        for place in board.places.iter().flatten() {
-            board.lines[place.line as usize].add_cell(place.bit);
-        }
-        for cell in 0..size.cells() as u16 {
-            board.look_at(Cell(cell));
-        }
+        board.look_at_all();
         board
     }
 
-    /// Looks all four lines of a free cell up, as nothing is known of it yet.
-    fn look_at(&mut self, cell: Cell) {
-        let reach = self.tables.reach;
-        let mut codes = 0;
-        for (line, place) in self.places[cell.0 as usize].iter().enumerate() {
-            let around = self.lines[place.line as usize].around(place.bit, reach);
-            codes |= self.tables.kinds[index(around, reach)] << (4 * line);
+    fn look_at_all(&mut self) {
+        for cell in 0..self.rules.size.cells() as u16 {
+            let codes = self.patterns.codes(Cell(cell));
+            let state = CellState::new(cell).with(codes, self.patterns.tables().classes(codes));
+            self.balance += self.scores.worth(codes);
+            self.cells[cell as usize] = state;
+            self.change_classes(CellState::new(cell), state);
         }
-        self.values[0] += self.scores.value[codes as u16 as usize];
-        self.values[1] += self.scores.value[(codes >> 16) as usize];
-        let classes = self.classes_of(codes);
-        self.cells[cell.0 as usize].codes = codes;
-        self.change_classes(cell.0, classes);
     }
 
     fn inner(&self, side: Side) -> Side {
@@ -155,28 +130,27 @@ impl SearchBoard {
     /// Whether nothing stands there.
     #[inline]
     pub fn is_free(&self, cell: Cell) -> bool {
-        (cell.0 as usize) < self.places.len()
-            && !self.cells[cell.0 as usize & (MOST_CELLS - 1)].taken
+        (cell.0 as usize) < self.rules.size.cells()
+            && !self.cells[cell.0 as usize & (MOST_CELLS - 1)].is_taken()
     }
 
     /// The cells where a stone of the side makes something of this class, for every class but
     /// [`Class::Quiet`].
     #[inline]
     pub fn set(&self, side: Side, class: Class) -> &CellSet {
-        &self.sets[side][class as usize]
+        self.sets.of(side, class)
     }
 
     /// The class of a free cell for a side.
     #[inline]
     pub fn class(&self, side: Side, cell: Cell) -> Class {
-        let classes = self.cells[cell.0 as usize].classes;
-        Class::ALL[(classes >> (4 * side as u8) & 15) as usize]
+        self.cells[cell.0 as usize].class(side)
     }
 
     /// The code of a free cell for a side: the kinds in its four lines, four bits each.
     #[inline]
     pub fn code(&self, side: Side, cell: Cell) -> u16 {
-        (self.cells[cell.0 as usize].codes >> (16 * side as u32)) as u16
+        (self.cells[cell.0 as usize].codes() >> (16 * side as u32)) as u16
     }
 
     /// What a stone of a side makes in each of the four lines through a free cell.
@@ -185,10 +159,10 @@ impl SearchBoard {
         [0, 1, 2, 3].map(|line| Kind::ALL[(code >> (4 * line) & 15) as usize])
     }
 
-    /// The sum of what all free cells are worth to a side.
+    /// What all free cells are worth to a side, less what they are worth to the other.
     #[inline]
-    pub fn value(&self, side: Side) -> i32 {
-        self.values[side]
+    pub fn balance(&self, side: Side) -> i32 {
+        if side == Side::X { self.balance } else { -self.balance }
     }
 
     /// Whether a side may play on a free cell: everywhere, but for the first player of renju.
@@ -213,119 +187,69 @@ impl SearchBoard {
     }
 
     fn put(&mut self, cell: Cell, side: Side) {
-        let played = Played { cell, saved: self.saved.len() as u32, values: self.values };
+        let played = Played { cell, saved: self.saved.len() as u32, balance: self.balance };
         self.played.push(played);
         self.free -= 1;
         self.key ^= stone_key(cell.0.into(), side);
         self.take(cell);
-        let stone = if side == Side::X { OWN } else { OTHER };
-        if self.tables.reach == 4 {
-            self.update_lines::<4>(cell, stone);
-        } else {
-            self.update_lines::<5>(cell, stone);
-        }
+        let changed = self.patterns.put(cell, side);
+        self.settle(cell, &changed);
     }
 
     /// A cell that is taken is worth nothing to anybody.
     #[inline]
     fn take(&mut self, cell: Cell) {
-        let state = self.cells[cell.0 as usize & (MOST_CELLS - 1)];
-        self.saved.push(Saved { cell: cell.0, state });
-        self.values[0] -= self.scores.value[state.codes as u16 as usize];
-        self.values[1] -= self.scores.value[(state.codes >> 16) as usize];
-        self.change_classes(cell.0, 0);
-        self.cells[cell.0 as usize & (MOST_CELLS - 1)].taken = true;
+        let before = self.cells[cell.0 as usize & (MOST_CELLS - 1)];
+        self.saved.push(before);
+        self.balance -= self.scores.worth(before.codes());
+        let state = before.taken();
+        self.cells[cell.0 as usize & (MOST_CELLS - 1)] = state;
+        self.change_classes(before, state);
     }
 
+    /// Brings up to date what hangs on the kinds of the cells that a move on this one has changed.
     #[inline]
-    fn update_lines<const REACH: usize>(&mut self, cell: Cell, stone: u8) {
-        let width = self.rules.size.width as i32;
-        let steps = [1, width, width + 1, 1 - width];
-        let places = self.places[cell.0 as usize];
-        for line in 0..4 {
-            let place = places[line];
-            let key = &mut self.lines[place.line as usize];
-            key.flip(place.bit, stone);
-            let cells = key.around(place.bit, 2 * REACH);
-            self.update_line::<REACH>(cell, line, steps[line], cells);
+    fn settle(&mut self, cell: Cell, changed: &Words) {
+        let width = i32::from(self.rules.size.width);
+        let (middle, reach) = (i32::from(cell.0), self.patterns.reach() as i32);
+        let first_saved = self.saved.len();
+        let tables = self.patterns.tables();
+        let mut change = Change::new(&mut self.cells, &mut self.saved, &self.scores, tables);
+        for (line, step) in [1, width, width + 1, 1 - width].into_iter().enumerate() {
+            let [before, behind] = changed[line];
+            change.word(middle - reach * step, step, line, before);
+            change.word(middle, step, line, behind);
+        }
+        let moved = change.moved();
+        self.balance += change.gained;
+        for number in Bits(moved) {
+            let before = self.saved[first_saved + number as usize];
+            let after = self.cells[before.cell().0 as usize & (MOST_CELLS - 1)];
+            self.change_classes(before, after);
         }
     }
 
-    /// Looks up the free cells of a line round a move, whose cells with as many again to each side
-    /// are given.
-    #[inline]
-    fn update_line<const REACH: usize>(&mut self, cell: Cell, line: usize, step: i32, cells: u64) {
-        let within = ((1_u64 << (2 * (2 * REACH + 1))) - 1) << (2 * REACH);
-        let mut left = free(cells) & within;
-        let mask = 0x000f_000f_u32 << (4 * line);
-        let tables = Arc::clone(&self.tables);
-        let first = i32::from(cell.0) - 2 * REACH as i32 * step;
-        while left != 0 {
-            let at = left.trailing_zeros();
-            left &= left - 1;
-            let index = index(cells >> (at - 2 * REACH as u32), REACH);
-            let kinds = tables.kinds[index & ((1 << (4 * REACH)) - 1)] << (4 * line);
-            let cell = (first + (at / 2) as i32 * step) as u16;
-            let state = self.cells[cell as usize & (MOST_CELLS - 1)];
-            let codes = state.codes & !mask | kinds;
-            if codes != state.codes {
-                self.change(cell, state, codes);
-            }
-        }
-    }
-
-    #[inline]
-    fn change(&mut self, cell: u16, state: State, codes: u32) {
-        self.saved.push(Saved { cell, state });
-        let value = |codes: u32| self.scores.value[codes as usize];
-        self.values[0] += value(codes & 0xffff) - value(state.codes & 0xffff);
-        self.values[1] += value(codes >> 16) - value(state.codes >> 16);
-        self.cells[cell as usize & (MOST_CELLS - 1)].codes = codes;
-        let classes = self.classes_of(codes);
-        if classes != state.classes {
-            self.change_classes(cell, classes);
-        }
-    }
-
-    #[inline]
-    fn classes_of(&self, codes: u32) -> u8 {
-        let [first, second] = &self.tables.classes;
-        first[codes as u16 as usize] | second[(codes >> 16) as usize] << 4
-    }
-
-    fn change_classes(&mut self, cell: u16, classes: u8) {
-        let [Place { line: row, bit: column }, ..] = self.places[cell as usize];
-        let state = &mut self.cells[cell as usize];
-        let (before, row) = (std::mem::replace(&mut state.classes, classes), row as u8);
-        for side in 0..2 {
-            let (old, new) = (before >> (4 * side) & 7, classes >> (4 * side) & 7);
-            if old != new && old != 0 {
-                self.sets[side][old as usize].remove(row, column);
-            }
-            if old != new && new != 0 {
-                self.sets[side][new as usize].add(row, column);
-            }
-        }
+    fn change_classes(&mut self, before: CellState, after: CellState) {
+        let [Place { line: row, bit: column }, ..] = self.patterns.places(after.cell());
+        self.sets.change(row as u8, column, before.classes(), after.classes());
     }
 
     /// Takes the last move back by copying back what it changed.
     pub fn unmake(&mut self) {
-        let Some(Played { cell, saved, values }) = self.played.pop() else { return };
+        let Some(Played { cell, saved, balance }) = self.played.pop() else { return };
         self.turn = self.turn.other();
         self.free += 1;
         self.key ^= stone_key(cell.0.into(), self.turn) ^ TURN_KEY;
-        let stone = if self.turn == Side::X { OWN } else { OTHER };
-        for place in self.places[cell.0 as usize] {
-            self.lines[place.line as usize].flip(place.bit, stone);
-        }
+        self.patterns.take_back(cell, self.turn);
         while self.saved.len() > saved as usize {
-            let Some(Saved { cell, state }) = self.saved.pop() else { break };
-            if self.cells[cell as usize & (MOST_CELLS - 1)].classes != state.classes {
-                self.change_classes(cell, state.classes);
+            let Some(before) = self.saved.pop() else { break };
+            let at = before.cell().0 as usize & (MOST_CELLS - 1);
+            let state = std::mem::replace(&mut self.cells[at], before);
+            if state.classes() != before.classes() {
+                self.change_classes(state, before);
             }
-            self.cells[cell as usize & (MOST_CELLS - 1)] = state;
         }
-        self.values = values;
+        self.balance = balance;
     }
 
     /// Lets the other side move.
@@ -337,8 +261,8 @@ impl SearchBoard {
 
     /// The stone on a cell.
     pub fn at(&self, cell: Cell) -> Option<Side> {
-        let place = self.places[cell.0 as usize][0];
-        match self.lines[place.line as usize].around(place.bit, 0) as u8 & 3 {
+        let place = self.patterns.places(cell)[0];
+        match self.patterns.line(place.line).around(place.bit, 0) as u8 & 3 {
             OWN => Some(Side::X),
             OTHER => Some(Side::O),
             _ => None,
@@ -347,7 +271,7 @@ impl SearchBoard {
 
     /// How far the lines through a cell are looked at to both sides.
     pub fn reach(&self) -> usize {
-        self.tables.reach
+        self.patterns.reach()
     }
 
     /// The cells within `reach` of a cell in its four lines, itself left out.
@@ -389,7 +313,7 @@ impl SearchBoard {
     pub(crate) fn taken_rows(&self) -> [u64; 64] {
         let mut rows = [0; 64];
         for (row, word) in rows.iter_mut().enumerate().take(self.rules.size.height as usize) {
-            let line = self.lines[row];
+            let line = self.patterns.line(row as u16);
             let half = |first: u8| {
                 let cells = line.around(first, 0);
                 compress((cells ^ (cells >> 1)) & 0x5555_5555_5555_5555)
@@ -410,17 +334,10 @@ fn compress(mut bits: u64) -> u64 {
     (bits | bits >> 16) & 0xffff_ffff
 }
 
-/// Where the cells round a cell stand in the table of kinds: the cell itself is left out.
-#[inline]
-fn index(around: u64, reach: usize) -> usize {
-    let below = (1_u64 << (2 * reach)) - 1;
-    (around & below | around >> 2 & below << (2 * reach)) as usize
-}
-
 impl Stones for SearchBoard {
     fn around(&self, cell: u16, line: usize) -> Around {
-        let place = self.places[cell as usize][line];
-        let cells = self.lines[place.line as usize].around(place.bit, renju::REACH);
+        let place = self.patterns.places(Cell(cell))[line];
+        let cells = self.patterns.line(place.line).around(place.bit, renju::REACH);
         let mut around = Around { own: 0, free: 0 };
         for at in 0..=2 * renju::REACH {
             match (cells >> (2 * at)) as u8 & 3 {

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use super::line_key::{FREE, OTHER, OWN};
+use super::line::{FREE, OTHER, OWN};
 use super::{Class, Classifier, Kind, LineRule, Mark};
 
 /// A table over all codes: the kinds in the four lines of a cell, four bits each.
@@ -12,9 +12,9 @@ pub(crate) type CodeTable<T> = Box<[T; 1 << 16]>;
 pub(crate) struct Tables {
     /// Cells to each side of a cell that are looked at.
     pub(crate) reach: usize,
-    /// The kinds of both sides by the cells round a cell: the first player's in the low half, the
-    /// second's in the high one.
-    pub(super) kinds: Box<[u32]>,
+    /// The kinds of both sides by a cell and the cells round it, two bits each: the first player's in the
+    /// low half, the second's in the high one. Nothing is made where the cell is not free.
+    pub(super) kinds: Box<[u8]>,
     /// The class of each code, for both sides.
     pub(crate) classes: [CodeTable<u8>; 2],
 }
@@ -33,15 +33,24 @@ impl Tables {
     fn new(rules: [LineRule; 2]) -> Tables {
         let reach = LineRule::reach(rules);
         let mut sides = rules.map(|rule| Classifier::with_memory(rule, reach));
-        let mut kinds = vec![0; 1 << (4 * reach)].into_boxed_slice();
+        let mut kinds = vec![0; 1 << (4 * reach + 2)].into_boxed_slice();
         for_each_line(reach, &mut |line| {
             let [first, second] = &mut sides;
-            let own = first.kind(&mut seen(line, reach, OWN)) as u32;
-            let other = second.kind(&mut seen(line, reach, OTHER)) as u32;
-            kinds[index_of(line, reach)] = own | other << 16;
+            let own = first.kind(&mut seen(line, reach, OWN)) as u8;
+            let other = second.kind(&mut seen(line, reach, OTHER)) as u8;
+            kinds[index_of(line)] = own | other << 4;
         });
         let class = |rule: LineRule| codes(|kinds| Class::of(kinds, rule) as u8);
         Tables { reach, kinds, classes: rules.map(class) }
+    }
+}
+
+impl Tables {
+    /// The classes of a cell by the codes of both sides, the first player's in the low half.
+    #[inline]
+    pub(super) fn classes(&self, codes: u32) -> u8 {
+        let [first, second] = &self.classes;
+        first[codes as u16 as usize] | second[(codes >> 16) as usize] << 4
     }
 }
 
@@ -92,8 +101,7 @@ fn seen(line: &[u8], reach: usize, own: u8) -> Vec<Mark> {
     marks
 }
 
-/// Where a line stands in the table: two bits a cell, the middle left out.
-fn index_of(line: &[u8], reach: usize) -> usize {
-    let bits = |cells: &[u8]| cells.iter().rev().fold(0, |code, &cell| code << 2 | cell as usize);
-    bits(&line[..reach]) | bits(&line[reach + 1..]) << (2 * reach)
+/// Where a line stands in the table: two bits a cell.
+fn index_of(line: &[u8]) -> usize {
+    line.iter().rev().fold(0, |code, &cell| code << 2 | cell as usize)
 }

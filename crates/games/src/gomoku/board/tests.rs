@@ -147,7 +147,7 @@ fn taking_back_restores_everything() {
                     Side::BOTH.map(|side| (cell, board.code(side, cell), board.class(side, cell)))
                 })
                 .collect();
-            (cells, board.key(), board.turn(), Side::BOTH.map(|side| board.value(side)))
+            (cells, board.key(), board.turn(), board.balance(Side::X))
         };
         let mut before = Vec::new();
         while let Some(m) = near_move(&position, &mut chance).filter(|_| before.len() < 50) {
@@ -163,6 +163,37 @@ fn taking_back_restores_everything() {
             check_sets(&board);
         }
     }
+}
+
+#[test]
+fn patterns_come_back_word_by_word() {
+    let mut chance = Chance::seed_from_u64(7);
+    for rules in games() {
+        let mut position = Grid::new(rules);
+        let mut patterns = Patterns::empty(rules);
+        let all = |patterns: &Patterns| -> Vec<u32> {
+            (0..rules.size.cells() as u16).map(|cell| patterns.codes(Cell(cell))).collect()
+        };
+        let mut before = Vec::new();
+        while let Some(m) = near_move(&position, &mut chance).filter(|_| before.len() < 50) {
+            before.push((m, position.turn(), all(&patterns)));
+            let changed = patterns.put(m, position.turn());
+            assert_eq!(changed == [[0; 2]; 4], all(&patterns) == without(&before, m));
+            assert_eq!(patterns.codes(m), 0, "a stone makes nothing of its cell");
+            position.make(m);
+        }
+        for (m, side, codes) in before.into_iter().rev() {
+            patterns.take_back(m, side);
+            assert_eq!(all(&patterns), codes);
+        }
+    }
+}
+
+/// The codes before the last move, but for its own cell.
+fn without(before: &[(Cell, Side, Vec<u32>)], m: Cell) -> Vec<u32> {
+    let mut codes = before.last().map(|(.., codes)| codes.clone()).unwrap_or_default();
+    codes[m.0 as usize] = 0;
+    codes
 }
 
 #[test]

@@ -47,7 +47,8 @@ impl Worker {
         let cells = match need {
             Need::Stop => stops(&mut self.board),
             Need::Answer => answers(&self.board),
-            Need::Free => near(&self.board),
+            Need::Free if self.options.near_stones => near(&self.board),
+            Need::Free => self.board.free_cells().collect(),
         };
         let own = self.board.turn();
         let judged = self.board.rules().twist == Twist::Renju && own == Side::X;
@@ -59,8 +60,7 @@ impl Worker {
         let own = self.board.turn();
         let attack = self.scores.attack[self.board.code(own, cell) as usize];
         let defence = self.scores.defence[self.board.code(own.other(), cell) as usize];
-        let history = if self.options.history { self.history[own][cell.0 as usize] } else { 0 };
-        Scored { cell, score: attack + defence + history / 64 }
+        Scored { cell, score: attack + defence }
     }
 }
 

@@ -80,11 +80,10 @@ impl Worker {
         if let Some(value) = known.and_then(|entry| cut_by(entry, ask)) {
             return value;
         }
-        let mut sight = self.sight(ask, need, known);
+        let sight = self.sight(ask, need, known);
         if let Some(value) = self.pruned(&sight) {
             return value;
         }
-        sight.ask.depth -= self.less_for_unknown(&sight);
         self.try_moves(&sight)
     }
 
@@ -144,7 +143,6 @@ impl Worker {
                 return 0;
             }
             if self.improved(&mut best, ask, scored.cell, value) {
-                self.reward(ask.depth, scored.cell, &moves[..number]);
                 break;
             }
         }
@@ -206,20 +204,6 @@ impl Worker {
             line.extend_from_slice(&below[0]);
         }
         best.alpha >= ask.beta
-    }
-
-    fn reward(&mut self, depth: i32, cell: Cell, tried: &[Scored]) {
-        const MOST: i32 = 1 << 13;
-        let own = self.board.turn();
-        let bonus = (depth * depth * 8).min(MOST / 8);
-        let mut add = |cell: Cell, amount: i32| {
-            let entry = &mut self.history[own][cell.0 as usize & 4095];
-            *entry += amount - *entry * amount.abs() / MOST;
-        };
-        add(cell, bonus);
-        for earlier in tried {
-            add(earlier.cell, -bonus);
-        }
     }
 
     fn keep(&mut self, ask: Ask, best: &Best) {

@@ -4,6 +4,8 @@
 pub struct SearchOptions {
     /// Does not count the forced answer to a four as a ply.
     pub extend_forced: bool,
+    /// Looks only at cells within two of a stone.
+    pub near_stones: bool,
     /// Tries only answers while the opponent threatens an open four.
     pub only_answers: bool,
     /// Looks less deep at moves that are less promising.
@@ -18,16 +20,13 @@ pub struct SearchOptions {
     pub aspiration: bool,
     /// Takes the guess where the position is hopeless.
     pub razoring: bool,
-    /// Looks less deep where nothing is known of a position.
-    pub reduce_unknown: bool,
-    /// Orders moves by what has cut off elsewhere.
-    pub history: bool,
 }
 
 impl SearchOptions {
     /// Everything.
     pub const ALL: SearchOptions = SearchOptions {
         extend_forced: true,
+        near_stones: true,
         only_answers: true,
         reductions: true,
         futility: true,
@@ -35,13 +34,12 @@ impl SearchOptions {
         singular: true,
         aspiration: true,
         razoring: true,
-        reduce_unknown: true,
-        history: true,
     };
 
     /// The names by which steps are left out.
-    pub const NAMES: [&'static str; 10] = [
+    pub const NAMES: [&'static str; 9] = [
         "forced",
+        "near",
         "answers",
         "reductions",
         "futility",
@@ -49,8 +47,6 @@ impl SearchOptions {
         "singular",
         "aspiration",
         "razoring",
-        "unknown",
-        "history",
     ];
 
     /// The same without the step of this name; `None` if there is no such step.
@@ -58,6 +54,7 @@ impl SearchOptions {
         let at = SearchOptions::NAMES.iter().position(|known| *known == name)?;
         let switches = [
             &mut self.extend_forced,
+            &mut self.near_stones,
             &mut self.only_answers,
             &mut self.reductions,
             &mut self.futility,
@@ -65,8 +62,6 @@ impl SearchOptions {
             &mut self.singular,
             &mut self.aspiration,
             &mut self.razoring,
-            &mut self.reduce_unknown,
-            &mut self.history,
         ];
         *switches.into_iter().nth(at)? = false;
         Some(self)

@@ -18,9 +18,6 @@ const BELOW_DEPTH: i32 = 4;
 /// How far below what matters a position is not searched any more, at each depth.
 const RAZOR: [i32; 3] = [80, 160, 240];
 
-/// From this depth on, a position of which the table knows no move is looked at less deep.
-const UNKNOWN_DEPTH: i32 = 3;
-
 /// From this depth on, moves are reduced, and a ply for so much less score.
 const REDUCED_DEPTH: i32 = 3;
 const SCORE_A_PLY: f32 = 250.0;
@@ -45,12 +42,6 @@ impl Worker {
         }
         let razor = RAZOR.get(ask.depth.max(0) as usize).filter(|_| self.options.razoring);
         razor.is_some_and(|razor| guess + razor < ask.alpha).then_some(guess)
-    }
-
-    /// How much less deep a position is looked at of which the table knows no move.
-    pub(super) fn less_for_unknown(&self, sight: &Sight) -> i32 {
-        let unknown = sight.known.is_none_or(|entry| entry.best.is_none());
-        i32::from(self.options.reduce_unknown && unknown && sight.ask.depth >= UNKNOWN_DEPTH)
     }
 
     /// How much deeper the answer to a four is looked at.

@@ -23,7 +23,7 @@ pub(super) const fn is_decided(value: i32) -> bool {
 pub(super) fn evaluate(board: &SearchBoard, scores: &Scores) -> i32 {
     let (own, other) = (board.turn(), board.turn().other());
     let weights = &scores.weights;
-    let mut value = board.value(own) - board.value(other) + weights.tempo[0];
+    let mut value = board.balance(own) + weights.tempo[0];
     for class in
         [Class::OpenThree, Class::DoubleThree, Class::Four, Class::FourThree, Class::OpenFour]
     {

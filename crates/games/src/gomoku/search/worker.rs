@@ -19,8 +19,6 @@ pub(super) struct Worker {
     pub(super) scores: Arc<Scores>,
     pub(super) table: Arc<SharedTable>,
     pub(super) options: SearchOptions,
-    /// How often a move has cut off, for each side and cell.
-    pub(super) history: [Box<[i32; 4096]>; 2],
     /// The best line below each ply.
     pub(super) lines: Vec<Vec<Cell>>,
     /// Moves left out at the root, as better lines are known.
@@ -50,7 +48,6 @@ impl Worker {
             scores,
             table,
             options,
-            history: [Box::new([0; 4096]), Box::new([0; 4096])],
             lines: vec![Vec::new(); MOST_PLIES + 2],
             excluded: Vec::new(),
             guesses: vec![0; MOST_PLIES + 2],

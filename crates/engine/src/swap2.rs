@@ -1,25 +1,48 @@
 //! Openings by swap2: the first player puts three stones, the second takes a side or puts two more and
 //! leaves the choice to the first.
 
-use rivi_games::gomoku::search::{GomokuMachine, Task};
+use rivi_games::gomoku::Scores;
+use rivi_games::gomoku::board::SearchBoard;
+use rivi_games::gomoku::search::{GomokuMachine, SearchOptions, Task};
 use rivi_games::mnk::{Cell, Grid};
-use rivi_rules::{Board, Position, Side, Size, Square};
+use rivi_rules::{Board, Game, Position, Record, Side, Size, Square};
 use rivi_search::{Limits, Verdict};
+
+use crate::catalogue::as_kind;
 
 /// What is answered to the stones of an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Opening {
-    /// These stones.
+pub enum Swap2 {
+    /// These stones: three to begin with, two to give the choice back, one to stay with the side whose turn
+    /// it is.
     Stones(Vec<Square>),
-    /// The other side.
+    /// The side whose turn it is not.
     Swap,
+}
+
+/// Positions to enter, and memory to remember them, where nobody has set a limit.
+const NODES: u64 = 100_000;
+const TABLE_BYTES: usize = 16 << 20;
+
+/// Whether a game can be opened by swap2: five in a row, ending with the first line.
+pub fn fits_swap2<P: Game>(start: &P) -> bool {
+    as_kind::<Grid, P>(start).is_some_and(|grid| SearchBoard::fits(grid.rules()))
+}
+
+/// What a machine does with the stones put so far, always the same. `None` if they are no opening.
+pub fn swap2<P: Game>(record: &Record<P>) -> Option<Swap2> {
+    let start =
+        as_kind::<Grid, P>(record.start()).filter(|grid| SearchBoard::fits(grid.rules()))?;
+    let stones: Vec<Square> = record.moves().map(|m| record.start().target(m)).collect();
+    let mut machine = GomokuMachine::new(TABLE_BYTES, SearchOptions::ALL, Scores::shipped());
+    answer(&mut machine, start, &stones, &Limits::nodes(NODES))
 }
 
 /// How much better the first player may stand and still be left to the opponent.
 const EVEN: i32 = 40;
 
 /// The three stones that open a game: near the middle, none of them wins by force that we know of.
-pub(super) fn three(size: Size) -> Vec<Square> {
+fn three(size: Size) -> Vec<Square> {
     let (row, column) = (size.height / 2, size.width / 2);
     vec![
         Square::new(row, column),
@@ -29,18 +52,18 @@ pub(super) fn three(size: Size) -> Vec<Square> {
 }
 
 /// What is done with the stones put so far. `None` if they are no opening.
-pub(super) fn answer(
+pub(crate) fn answer(
     machine: &mut GomokuMachine,
     start: &Grid,
     stones: &[Square],
     limits: &Limits,
-) -> Option<Opening> {
+) -> Option<Swap2> {
     let mut position = start.start(Side::X);
     for &square in stones {
         position.play(Cell::on(square, start.size())).ok()?;
     }
     match stones.len() {
-        0 => Some(Opening::Stones(three(start.size()))),
+        0 => Some(Swap2::Stones(three(start.size()))),
         3 => Some(after_three(machine, &position, limits)),
         5 => Some(after_five(machine, &position, limits)),
         _ => None,
@@ -48,22 +71,22 @@ pub(super) fn answer(
 }
 
 /// Three stones, the second player's turn: it takes the better side, or balances with two more.
-fn after_three(machine: &mut GomokuMachine, position: &Grid, limits: &Limits) -> Opening {
-    let Some((value, line)) = value(machine, position, limits) else { return Opening::Swap };
+fn after_three(machine: &mut GomokuMachine, position: &Grid, limits: &Limits) -> Swap2 {
+    let Some((value, line)) = value(machine, position, limits) else { return Swap2::Swap };
     match value {
-        value if value < -EVEN => Opening::Swap,
+        value if value < -EVEN => Swap2::Swap,
         value if value > EVEN || line.len() < 2 => {
-            Opening::Stones(vec![line[0].square(position.size())])
+            Swap2::Stones(vec![line[0].square(position.size())])
         }
-        _ => Opening::Stones(line[..2].iter().map(|cell| cell.square(position.size())).collect()),
+        _ => Swap2::Stones(line[..2].iter().map(|cell| cell.square(position.size())).collect()),
     }
 }
 
 /// Five stones, the second player to move: the first, who chooses, takes the better side.
-fn after_five(machine: &mut GomokuMachine, position: &Grid, limits: &Limits) -> Opening {
+fn after_five(machine: &mut GomokuMachine, position: &Grid, limits: &Limits) -> Swap2 {
     match value(machine, position, limits) {
-        Some((value, line)) if value >= 0 => Opening::Stones(vec![line[0].square(position.size())]),
-        _ => Opening::Swap,
+        Some((value, line)) if value >= 0 => Swap2::Stones(vec![line[0].square(position.size())]),
+        _ => Swap2::Swap,
     }
 }
 
@@ -86,8 +109,6 @@ fn value(
 
 #[cfg(test)]
 mod tests {
-    use rivi_games::gomoku::Scores;
-    use rivi_games::gomoku::search::SearchOptions;
     use rivi_games::mnk::GridRules;
 
     use super::*;
@@ -98,19 +119,33 @@ mod tests {
         let mut machine = GomokuMachine::new(1 << 20, SearchOptions::ALL, Scores::shipped());
         let mut answer =
             |stones: &[Square]| answer(&mut machine, &start, stones, &Limits::nodes(2_000));
-        let Some(Opening::Stones(three)) = answer(&[]) else { panic!("no stones") };
+        let Some(Swap2::Stones(three)) = answer(&[]) else { panic!("no stones") };
         assert_eq!(three.len(), 3);
         match answer(&three) {
-            Some(Opening::Stones(stones)) => assert!(stones.len() == 1 || stones.len() == 2),
-            other => assert_eq!(other, Some(Opening::Swap)),
+            Some(Swap2::Stones(stones)) => assert!(stones.len() == 1 || stones.len() == 2),
+            other => assert_eq!(other, Some(Swap2::Swap)),
         }
         // An open three of the first player: whoever is second would rather be first.
         let bad = [(7, 7), (0, 0), (7, 8)].map(|(row, column)| Square::new(row, column));
-        assert_eq!(answer(&bad), Some(Opening::Swap));
+        assert_eq!(answer(&bad), Some(Swap2::Swap));
         let five =
             [(7, 7), (0, 0), (7, 8), (0, 2), (7, 9)].map(|(row, column)| Square::new(row, column));
-        assert_eq!(answer(&five), Some(Opening::Swap));
+        assert_eq!(answer(&five), Some(Swap2::Swap));
         assert_eq!(answer(&three[..2]), None);
         assert_eq!(answer(&[three[0], three[0], three[1]]), None);
+    }
+
+    #[test]
+    fn a_record_is_answered_where_the_game_fits() {
+        let start = Grid::new(GridRules::new(Size::new(15, 15), 5));
+        let mut record = Record::new(start.clone());
+        let Some(Swap2::Stones(three)) = swap2(&record) else { panic!("no stones") };
+        for square in three {
+            record.play(Cell::on(square, start.size())).unwrap();
+        }
+        assert!(swap2(&record).is_some());
+        let go_on = Grid::new(GridRules { go_on: true, ..start.rules() });
+        assert!(!fits_swap2(&go_on));
+        assert_eq!(swap2(&Record::new(go_on)), None);
     }
 }

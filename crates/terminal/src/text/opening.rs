@@ -1,0 +1,108 @@
+//! The part of the text game that opens it by swap2.
+
+use rivi_engine::{Failure, Swap2, swap2};
+use rivi_rules::{Game, Side, Square};
+
+use super::game::GaveUp;
+use super::seat::printable;
+use super::stage::Stage;
+use super::{TextGame, speech};
+
+impl<P: Game> TextGame<P> {
+    /// Opens the game by swap2: one puts three stones, the other takes a side or puts two more.
+    #[must_use]
+    pub fn opened_by_swap2(mut self) -> TextGame<P> {
+        self.stage = Some(Stage::Three);
+        self
+    }
+
+    /// How the opening goes, before it has begun.
+    pub(super) fn opening_rules(&self) -> String {
+        let titles = self.titles();
+        let first = self.record.start().turn();
+        let values = [("first", titles[first].as_str()), ("second", &titles[first.other()])];
+        self.options.language.tell("swap2.rules", &values) + "\n"
+    }
+
+    /// How the person who acts is asked.
+    pub(super) fn opening_prompt(&self, stage: Stage) -> String {
+        let language = self.options.language;
+        let mark = self.record.position().turn().to_string();
+        let asked = match stage {
+            Stage::Three | Stage::Two => language.tell("swap2.ask.stone", &[("mark", &mark)]),
+            Stage::Choice => language.tell("swap2.ask.choice", &[]),
+            Stage::LastChoice => language.tell("swap2.ask.last", &[]),
+        };
+        format!("{} {asked}>", self.title())
+    }
+
+    /// Takes what the person who acts has typed.
+    pub(super) fn person_opens(&mut self, stage: Stage, text: &str) -> String {
+        if !stage.is_choice() {
+            let said = self.person_plays(text);
+            self.stage = Some(stage.after(self.record.moves().len()));
+            return said;
+        }
+        match (text.to_ascii_lowercase().as_str(), stage) {
+            ("x", _) => self.take_side(Side::X),
+            ("o", _) => self.take_side(Side::O),
+            ("2", Stage::Choice) => {
+                self.stage = Some(Stage::Two);
+                String::new()
+            }
+            _ => {
+                let found: String = printable(text).chars().take(20).collect();
+                let key = match stage {
+                    Stage::Choice => "swap2.refused.choice",
+                    _ => "swap2.refused.last",
+                };
+                self.options.language.tell(key, &[("text", &found)]) + "\n"
+            }
+        }
+    }
+
+    /// Lets the machine that acts put its stones or take a side.
+    pub(super) fn machine_opens(&mut self, stage: Stage) -> Result<String, GaveUp> {
+        let turn = self.record.position().turn();
+        match (swap2(&self.record), stage.is_choice()) {
+            (Some(Swap2::Swap), true) => Ok(self.take_side(turn.other())),
+            (Some(Swap2::Stones(stones)), true) if stones.len() == 1 => Ok(self.take_side(turn)),
+            (Some(Swap2::Stones(stones)), _) => {
+                let stage = if stage == Stage::Choice { Stage::Two } else { stage };
+                self.put_stones(stage, &stones)
+            }
+            _ => Err(self.gave_up(&Failure::Stopped)),
+        }
+    }
+
+    fn put_stones(&mut self, stage: Stage, stones: &[Square]) -> Result<String, GaveUp> {
+        let (language, who) = (self.options.language, self.title());
+        let mut names = Vec::new();
+        for &square in stones {
+            let position = self.record.position();
+            let m = position.moves().find(|&m| position.target(m) == square);
+            let Some(m) = m else { return Err(self.gave_up(&Failure::Stopped)) };
+            names.push(speech::move_name(position, m, self.layout));
+            if let Err(reason) = self.record.play(m) {
+                let text = names.pop().unwrap_or_default();
+                return Err(self.gave_up(&Failure::Illegal { text, reason }));
+            }
+        }
+        self.stage = Some(stage.after(self.record.moves().len()));
+        let values = [("who", who.as_str()), ("moves", &names.join(", "))];
+        Ok(format!("{}\n{}", language.tell("swap2.puts", &values), self.board().text()))
+    }
+
+    /// Gives a side to whoever acts, and with it the end to the opening: its stones stay.
+    fn take_side(&mut self, side: Side) -> String {
+        if self.acting() != side {
+            self.seats.swap(0, 1);
+        }
+        self.stage = None;
+        self.settled = self.record.moves().len();
+        let who = self.seats[side].title(side);
+        let (mark, turn) = (side.to_string(), self.title());
+        let values = [("who", who.as_str()), ("mark", &mark), ("turn", &turn)];
+        self.options.language.tell("swap2.takes", &values) + "\n"
+    }
+}
