@@ -1,7 +1,8 @@
 use rivi_rules::Position;
 
 use super::branch::Branch;
-use super::tree::{At, Tree, expectation};
+use super::expectation::Expectation;
+use super::tree::{At, Tree};
 use crate::bits::Bits;
 use crate::ultimate::evaluation::Evaluation;
 use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards};
@@ -14,6 +15,7 @@ pub(super) struct Climber<'a, E: Evaluation> {
     evaluation: &'a E,
     tree: Tree<'a>,
     sameness: Sameness,
+    expectation: Expectation,
     /// The way taken last: most of it is taken again, and need not be played again.
     path: Vec<(At, Node<E>)>,
     /// The moves of the position looked at, with their first values.
@@ -27,6 +29,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
             evaluation,
             tree,
             sameness: Sameness::new(),
+            expectation: Expectation::new(),
             path: vec![(0, Node::new(evaluation, position))],
             moves: Vec::new(),
             deepest: 0,
@@ -68,35 +71,32 @@ impl<'a, E: Evaluation> Climber<'a, E> {
 
     /// Adds all moves of the position at the end of the way.
     fn look_into(&mut self, at: At) {
-        self.moves.clear();
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
         let Some((_, node)) = self.path.last() else { return };
-        let look = |m: Spot| first_look(self.evaluation, self.sameness, node, m);
+        let look = |m: Spot| self.first_look(node, m);
         if at == 0 {
             // A winning move may be unsafe; only at the root has nobody looked for it.
-            self.moves.extend(node.position.moves().map(look));
+            moves.extend(node.position.moves().map(look));
         } else {
             let threatened = winning_boards(&node.position, node.position.turn().other());
             for board in Bits(playable_boards(&node.position).into()).map(|board| board as u8) {
                 let cells = Bits(safe_cells(&node.position, threatened, board).into());
-                self.moves.extend(cells.map(|cell| look(Spot::new(board, cell as u8))));
+                moves.extend(cells.map(|cell| look(Spot::new(board, cell as u8))));
             }
         }
-        self.tree.adopt(at, &self.moves);
+        self.tree.adopt(at, &moves);
+        self.moves = moves;
     }
-}
 
-/// A move with its first value for the side that makes it.
-#[inline]
-fn first_look<E: Evaluation>(
-    evaluation: &E,
-    sameness: Sameness,
-    node: &Node<E>,
-    m: Spot,
-) -> (f32, Branch) {
-    let child = node.after(evaluation, sameness, m);
-    if let Some((value, plies)) = child.known() {
-        return (f32::from(-value), Branch::new(m, Some((-value, plies))));
+    /// A move with its first value for the side that makes it.
+    #[inline]
+    fn first_look(&self, node: &Node<E>, m: Spot) -> (f32, Branch) {
+        let child = node.after(self.evaluation, self.sameness, m);
+        if let Some((value, plies)) = child.known() {
+            return (f32::from(-value), Branch::new(m, Some((-value, plies))));
+        }
+        let score = self.evaluation.score(&child.picture, &child.position);
+        (-self.expectation.of(score), Branch::new(m, None))
     }
-    let score = evaluation.score(&child.picture, &child.position);
-    (-expectation(score), Branch::new(m, None))
 }

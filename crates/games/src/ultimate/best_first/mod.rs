@@ -3,6 +3,7 @@
 
 mod branch;
 mod climber;
+mod expectation;
 mod tree;
 
 use std::ops::ControlFlow;
@@ -116,6 +117,7 @@ mod tests {
     use rivi_rules::{Chance, Outcome, Position};
     use rivi_search::Verdict;
 
+    use super::super::search::RootMove;
     use super::super::solver::Solver;
     use super::*;
 
@@ -140,7 +142,7 @@ mod tests {
             for threads in [1, 3] {
                 let mut engine = BestFirst::new(Judge::Shipped, 4 << 20);
                 let outlook = engine.think(&position, &Limits::nodes(50_000), threads, &mut on);
-                let won = match outlook.best().map(|best| best.verdict()) {
+                let won = match outlook.best().map(RootMove::verdict) {
                     Some(Verdict::WinIn(_)) => Some(Outcome::Win(position.turn())),
                     Some(Verdict::LossIn(_)) => Some(Outcome::Win(position.turn().other())),
                     _ => continue,

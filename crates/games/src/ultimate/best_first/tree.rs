@@ -3,9 +3,9 @@ use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
 use super::branch::{Branch, MOST, Standing};
+use super::expectation::score;
 use crate::memory::Memory;
 use crate::ultimate::Spot;
-use crate::ultimate::net::SCALE;
 use crate::ultimate::search::{RootMove, WIN};
 
 /// How much a move that looks good and was tried rarely is preferred.
@@ -246,14 +246,4 @@ fn by_visits(a: &Child, b: &Child) -> std::cmp::Ordering {
 /// 1 for a proven win, -1 for a proven loss, else 0.
 fn decided(score: i32) -> i32 {
     if score.abs() > 29_000 { score.signum() } else { 0 }
-}
-
-/// A score as points from -1 to 1.
-pub(super) fn expectation(score: i32) -> f32 {
-    (score as f32 / SCALE / 2.0).tanh()
-}
-
-/// Points from -1 to 1 as a score.
-fn score(expectation: f32) -> i32 {
-    (expectation.clamp(-0.999, 0.999).atanh() * 2.0 * SCALE) as i32
 }
