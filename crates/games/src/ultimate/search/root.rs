@@ -1,5 +1,6 @@
 //! The root of the alpha-beta search: deepens, keeps several lines, tells what it knows.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use rivi_rules::Position;
@@ -59,6 +60,8 @@ impl<'a, E: Evaluation> Root<'a, E> {
                 return false;
             }
         }
+        // What a later line has put into the table may lift it above an earlier one.
+        self.moves[..self.lines].sort_by_key(|m| Reverse(m.score));
         true
     }
 
