@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use cpu_time::ThreadTime;
@@ -26,6 +26,12 @@ pub(crate) struct Arguments {
     /// The plies at which they are taken
     #[arg(long, value_delimiter = ',', default_values_t = [31, 29])]
     plies: Vec<u32>,
+    /// The first seed of the games that they are taken from
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
+    seed: u64,
+    /// Threads with which the tree search is compared to one thread, by the clock; 1 for no comparison
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=64))]
+    threads: u64,
     /// Nodes after which the solver gives a position up
     #[arg(long, default_value_t = 20_000_000)]
     most: u64,
@@ -46,6 +52,8 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 struct Measured {
     rates: Vec<Rate>,
+    /// By how much more threads are faster than one; none if that was not asked for.
+    threads: Option<f64>,
     solver: Vec<Solved>,
 }
 
@@ -65,13 +73,11 @@ struct Solved {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let rates = rates(arguments);
-    let measured = match arguments.positions {
-        0 => Measured { rates, solver: Vec::new() },
-        _ => Measured {
-            rates,
-            solver: arguments.plies.iter().map(|&ply| solved(arguments, ply)).collect(),
-        },
+    let plies = if arguments.positions == 0 { &[][..] } else { &arguments.plies };
+    let measured = Measured {
+        rates: rates(arguments),
+        threads: (arguments.threads > 1).then(|| speed_up(arguments)),
+        solver: plies.iter().map(|&ply| solved(arguments, ply)).collect(),
     };
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&measured)?)?;
@@ -79,6 +85,13 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     }
     for rate in &measured.rates {
         writeln!(out, "{:<44} {:>12.0} a second", rate.what, rate.a_second)?;
+    }
+    if let Some(times) = measured.threads {
+        let threads = arguments.threads;
+        writeln!(
+            out,
+            "{threads} threads grow the tree {times:.2} times as fast as one, by the clock"
+        )?;
     }
     for solved in &measured.solver {
         let Solved { ply, positions, given_up, median_seconds, median_nodes } = solved;
@@ -120,6 +133,29 @@ fn rates(arguments: &Arguments) -> Vec<Rate> {
     let round = Duration::from_millis(arguments.round);
     let measured = stopwatch::rates(&mut works, arguments.rounds, round);
     names.into_iter().zip(measured).map(|(what, a_second)| Rate { what, a_second }).collect()
+}
+
+/// Positions of a tree that threads grow.
+const NODES_OF_A_TREE: u64 = 2_000_000;
+
+/// How many times as fast the asked number of threads grows the tree: the best rounds of both, taken
+/// in turns.
+fn speed_up(arguments: &Arguments) -> f64 {
+    let position = self_play(16, 1);
+    let mut engine = BestFirst::new(Judge::Shipped, 64 << 20);
+    let mut rate = |threads: usize| {
+        let clock = Instant::now();
+        let go = &mut |_: &_| ControlFlow::Continue(());
+        let outlook = engine.think(&position, &Limits::nodes(NODES_OF_A_TREE), threads, go);
+        outlook.nodes as f64 / clock.elapsed().as_secs_f64()
+    };
+    let mut best = [0.0_f64; 2];
+    for _ in 0..arguments.rounds {
+        for (best, threads) in best.iter_mut().zip([1, arguments.threads as usize]) {
+            *best = best.max(rate(threads));
+        }
+    }
+    best[1] / best[0]
 }
 
 fn alpha_beta(position: &Ultimate, judge: Judge) -> u64 {
@@ -173,7 +209,7 @@ fn self_play(ply: u32, seed: u64) -> Ultimate {
 fn solved(arguments: &Arguments, ply: u32) -> Solved {
     let mut took = Vec::new();
     let mut given_up = 0;
-    for seed in 0..u64::from(arguments.positions) {
+    for seed in (arguments.seed..).take(arguments.positions as usize) {
         let position = self_play(ply, seed);
         let mut solver = Solver::new((arguments.table as usize) << 20);
         let clock = ThreadTime::now();
