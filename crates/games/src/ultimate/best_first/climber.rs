@@ -2,13 +2,18 @@ use rivi_rules::Position;
 
 use super::branch::Branch;
 use super::expectation::Expectation;
-use super::tree::{At, Tree};
+use super::tree::{At, Plot, Tree};
 use crate::bits::Bits;
 use crate::ultimate::evaluation::Evaluation;
 use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards};
 use crate::ultimate::sameness::Sameness;
 use crate::ultimate::search::Node;
 use crate::ultimate::{Spot, Ultimate};
+
+/// Visits from which on a position is one that threads meet at.
+const CROWDED: f32 = 500.0;
+/// How often a thread grows the tree below one position before it comes back.
+const APART: u32 = 32;
 
 /// A thread that makes the tree grow.
 pub(super) struct Climber<'a, E: Evaluation> {
@@ -21,10 +26,16 @@ pub(super) struct Climber<'a, E: Evaluation> {
     /// The moves of the position looked at, with their first values.
     moves: Vec<(f32, Branch)>,
     pub(super) deepest: u32,
+    plot: Plot,
 }
 
 impl<'a, E: Evaluation> Climber<'a, E> {
-    pub(super) fn new(evaluation: &'a E, tree: Tree<'a>, position: &Ultimate) -> Climber<'a, E> {
+    pub(super) fn new(
+        evaluation: &'a E,
+        tree: Tree<'a>,
+        position: &Ultimate,
+        plot: u32,
+    ) -> Climber<'a, E> {
         Climber {
             evaluation,
             tree,
@@ -33,18 +44,46 @@ impl<'a, E: Evaluation> Climber<'a, E> {
             path: vec![(0, Node::new(evaluation, position))],
             moves: Vec::new(),
             deepest: 0,
+            plot: Plot::new(plot),
         }
     }
 
-    /// Follows the best moves to a position that was not looked into, looks at all its moves, and books
-    /// what is new on the way back.
+    /// Makes the tree grow once where it looks best.
     pub(super) fn grow(&mut self) {
+        self.grow_below(0, 0);
+    }
+
+    /// Makes it grow many times below one position. Threads that wrote to the same few positions near the
+    /// root each time would wait for each other's memory more than they work.
+    pub(super) fn grow_apart(&mut self) {
         let (mut at, mut depth) = (0, 0);
-        self.tree.visit(at);
+        while self.tree.standing(at).visits > CROWDED
+            && let Some(child) = self.tree.most_promising(at)
+        {
+            self.tree.visit(at, APART as f32);
+            depth += 1;
+            at = child;
+            self.step(depth, at);
+        }
+        for _ in 0..APART {
+            if self.tree.branch(at).proven().is_none() && !self.tree.is_full() {
+                self.grow_below(at, depth);
+            }
+        }
+        for (at, _) in self.path[..depth].iter().rev() {
+            self.tree.back_up(*at);
+        }
+    }
+
+    /// Follows the best moves from a position of the way to one that was not looked into, looks at
+    /// all its moves, and books what is new on the way back.
+    fn grow_below(&mut self, top: At, top_depth: usize) {
+        let (mut at, mut depth) = (top, top_depth);
+        self.tree.visit(at, 1.0);
         while let Some(child) = self.tree.most_promising(at) {
             depth += 1;
             at = child;
-            self.tree.visit(at);
+            self.tree.visit(at, 1.0);
             self.step(depth, at);
         }
         self.path.truncate(depth + 1);
@@ -52,7 +91,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
         if self.tree.claim(at) {
             self.look_into(at);
         }
-        for (at, _) in self.path.iter().rev() {
+        for (at, _) in self.path[top_depth..].iter().rev() {
             self.tree.back_up(*at);
         }
     }
@@ -85,7 +124,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
                 moves.extend(cells.map(|cell| look(Spot::new(board, cell as u8))));
             }
         }
-        self.tree.adopt(at, &moves);
+        self.tree.adopt(at, &moves, &mut self.plot);
         self.moves = moves;
     }
 

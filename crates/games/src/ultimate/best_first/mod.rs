@@ -18,6 +18,9 @@ use super::search::{Judge, Outlook};
 use climber::Climber;
 use tree::{Ground, Tree};
 
+/// Positions that a thread of several makes room for at a time.
+const PLOT: u32 = 256;
+
 /// The best-first search with the memory for its tree.
 #[derive(Debug)]
 pub struct BestFirst {
@@ -64,7 +67,8 @@ impl Task<'_> {
         watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
     ) -> Outlook {
         let done = Stop::default();
-        let climber = || Climber::new(evaluation, self.tree, self.position);
+        let plot = if self.threads > 1 { PLOT } else { 0 };
+        let climber = || Climber::new(evaluation, self.tree, self.position, plot);
         let mut first = climber();
         // Whatever the limits are, each move of the root has been looked at.
         first.grow();
@@ -73,7 +77,7 @@ impl Task<'_> {
                 scope.spawn(|| {
                     let mut helper = climber();
                     while !done.is_set() && !self.tree.is_full() {
-                        helper.grow();
+                        helper.grow_apart();
                     }
                 });
             }
@@ -101,7 +105,7 @@ impl Task<'_> {
                     break;
                 }
             }
-            climber.grow();
+            if self.threads > 1 { climber.grow_apart() } else { climber.grow() }
         }
     }
 

@@ -38,6 +38,20 @@ struct Child {
     branch: Branch,
 }
 
+/// Places in the tree that one thread fills alone, so that threads do not write side by side.
+pub(super) struct Plot {
+    next: At,
+    left: u32,
+    size: u32,
+}
+
+impl Plot {
+    /// One that is renewed in pieces of this size; with 0, of what is needed.
+    pub(super) fn new(size: u32) -> Plot {
+        Plot { next: 0, left: 0, size }
+    }
+}
+
 /// The memory of a tree.
 pub(super) struct Ground {
     memory: Memory,
@@ -111,11 +125,13 @@ impl Tree<'_> {
         })
     }
 
-    /// Counts a visit. It is counted on the way down, so that other threads look elsewhere.
+    /// Counts visits, as losses until they are backed up: counted on the way down, so that other threads
+    /// look elsewhere in the meantime.
     #[inline]
-    pub(super) fn visit(&self, at: At) {
-        let standing = self.standing(at);
-        self.set_standing(at, Standing { visits: standing.visits + 1.0, ..standing });
+    pub(super) fn visit(&self, at: At, times: f32) {
+        let Standing { value, visits } = self.standing(at);
+        let value = (value * visits - times) / (visits + times);
+        self.set_standing(at, Standing { value, visits: visits + times });
     }
 
     /// The child to look at next; none if there is none, or none that may win.
@@ -142,16 +158,12 @@ impl Tree<'_> {
     }
 
     /// Adds the children of a claimed position, each with its first value.
-    pub(super) fn adopt(&self, at: At, children: &[(f32, Branch)]) {
+    pub(super) fn adopt(&self, at: At, children: &[(f32, Branch)], plot: &mut Plot) {
         if children.is_empty() {
             // Whatever is played, the answer wins.
             return self.prove(at, (1, 2));
         }
-        let first = self.used.fetch_add(children.len() as u32, Relaxed);
-        if 2 * (first as usize + children.len()) > self.words.len() {
-            // Other threads took the last places; the position stays claimed and without children.
-            return;
-        }
+        let Some(first) = self.room(children.len() as u32, plot) else { return };
         let best = children.iter().map(|child| child.0).fold(f32::NEG_INFINITY, f32::max);
         let attention = |value: f32| ((value - best) * SHARPNESS).exp();
         let all: f32 = children.iter().map(|child| attention(child.0)).sum();
@@ -163,6 +175,18 @@ impl Tree<'_> {
         }
         let first = first as usize;
         self.set_branch(at, self.branch(at).with_children(first..first + children.len()));
+    }
+
+    /// Places for so many children, from a thread's plot or, if that is used up, from a new one. If
+    /// there is none left the position stays claimed and without children.
+    fn room(&self, count: u32, plot: &mut Plot) -> Option<At> {
+        if plot.left < count {
+            plot.left = plot.size.max(count);
+            plot.next = self.used.fetch_add(plot.left, Relaxed);
+        }
+        let first = plot.next;
+        (plot.next, plot.left) = (first + count, plot.left - count);
+        (2 * (first + count) as usize <= self.words.len()).then_some(first)
     }
 
     fn prove(&self, at: At, result: (i8, u8)) {
