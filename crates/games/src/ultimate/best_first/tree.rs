@@ -6,7 +6,7 @@ use super::branch::{Branch, MOST, Standing};
 use super::expectation::score;
 use crate::memory::Memory;
 use crate::ultimate::Spot;
-use crate::ultimate::search::{RootMove, WIN};
+use crate::ultimate::search::{RootMove, WIN, is_decided};
 
 /// How much a move that looks good and was tried rarely is preferred.
 const CURIOSITY: f32 = 1.3;
@@ -269,5 +269,5 @@ fn by_visits(a: &Child, b: &Child) -> std::cmp::Ordering {
 
 /// 1 for a proven win, -1 for a proven loss, else 0.
 fn decided(score: i32) -> i32 {
-    if score.abs() > 29_000 { score.signum() } else { 0 }
+    if is_decided(score) { score.signum() } else { 0 }
 }

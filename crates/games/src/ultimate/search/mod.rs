@@ -17,7 +17,7 @@ use rivi_search::{Limits, Stop};
 
 pub(super) use node::Node;
 pub use outlook::{Outlook, RootMove};
-pub(super) use worth::WIN;
+pub(super) use worth::{WIN, is_decided};
 
 use super::Ultimate;
 use super::evaluation::Evaluation;
