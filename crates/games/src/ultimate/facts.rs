@@ -3,7 +3,7 @@
 
 use rivi_rules::{Outcome, Position, Side};
 
-use super::Ultimate;
+use super::{Spot, Ultimate};
 use crate::bits::Bits;
 use crate::ultimate::lines::{LINES, Missing, NEVER, completing};
 
@@ -67,6 +67,16 @@ fn fewest_to_close(missing: Missing, position: &Ultimate) -> u32 {
         u32::from(line).min((ALL & !(x | o)).count_ones())
     };
     Bits((ALL & !position.closed()).into()).map(fewest).sum()
+}
+
+/// The moves after which the opponent cannot win the game at once, board by board.
+#[inline]
+pub(super) fn safe_moves(position: &Ultimate) -> impl Iterator<Item = Spot> {
+    let threatened = winning_boards(position, position.turn().other());
+    Bits(playable_boards(position).into()).flat_map(move |board| {
+        let cells = Bits(safe_cells(position, threatened, board as u8).into());
+        cells.map(move |cell| Spot::new(board as u8, cell as u8))
+    })
 }
 
 /// The open boards in which a side, if it may play there, wins the game with one move by a line.

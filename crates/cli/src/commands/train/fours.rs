@@ -2,10 +2,11 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use rivi_games::mnk::{Grid, GridRules};
 use rivi_rules::Size;
 use rivi_train::gomoku::{Puzzles, puzzles};
+
+use crate::commands::winbase::bar;
 
 /// Five in a row: positions that are won by fours with one first move only, and near misses
 ///
@@ -26,10 +27,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let Arguments { games, count, seed } = *arguments;
-    let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template("games {bar:30} {pos}/{len} {eta}") {
-        bar.set_style(style);
-    }
+    let bar = bar(games as usize, "games");
     let start = Grid::new(GridRules::new(Size::new(15, 15), 5));
     let Puzzles { wins, misses, positions } =
         puzzles(&start, games, seed, count as usize, &|done| bar.set_position(done));

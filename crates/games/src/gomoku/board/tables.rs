@@ -43,9 +43,7 @@ impl Tables {
         let class = |rule: LineRule| codes(|kinds| Class::of(kinds, rule) as u8);
         Tables { reach, kinds, classes: rules.map(class) }
     }
-}
 
-impl Tables {
     /// The classes of a cell by the codes of both sides, the first player's in the low half.
     #[inline]
     pub(super) fn classes(&self, codes: u32) -> u8 {

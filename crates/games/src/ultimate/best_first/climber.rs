@@ -3,9 +3,8 @@ use rivi_rules::Position;
 use super::branch::Branch;
 use super::expectation::Expectation;
 use super::tree::{At, Plot, Tree};
-use crate::bits::Bits;
 use crate::ultimate::evaluation::Evaluation;
-use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards};
+use crate::ultimate::facts::safe_moves;
 use crate::ultimate::sameness::Sameness;
 use crate::ultimate::search::Node;
 use crate::ultimate::{Spot, Ultimate};
@@ -118,11 +117,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
             // A winning move may be unsafe; only at the root has nobody looked for it.
             moves.extend(node.position.moves().map(look));
         } else {
-            let threatened = winning_boards(&node.position, node.position.turn().other());
-            for board in Bits(playable_boards(&node.position).into()).map(|board| board as u8) {
-                let cells = Bits(safe_cells(&node.position, threatened, board).into());
-                moves.extend(cells.map(|cell| look(Spot::new(board, cell as u8))));
-            }
+            moves.extend(safe_moves(&node.position).map(look));
         }
         self.tree.adopt(at, &moves, &mut self.plot);
         self.moves = moves;

@@ -1,7 +1,4 @@
-use rivi_rules::Position;
-
-use crate::bits::Bits;
-use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards};
+use crate::ultimate::facts::safe_moves;
 use crate::ultimate::promise::promise;
 use crate::ultimate::{Spot, Ultimate};
 
@@ -29,12 +26,8 @@ impl Candidates {
     #[inline]
     pub(super) fn new(position: &Ultimate, experience: &impl Experience) -> Candidates {
         let mut found = Candidates { moves: [(0, Spot(0)); Spot::COUNT as usize], count: 0 };
-        let threatened = winning_boards(position, position.turn().other());
-        for board in Bits(playable_boards(position).into()) {
-            for cell in Bits(safe_cells(position, threatened, board as u8).into()) {
-                let m = Spot::new(board as u8, cell as u8);
-                found.insert(promise(position, m) + experience.of(m), m);
-            }
+        for m in safe_moves(position) {
+            found.insert(promise(position, m) + experience.of(m), m);
         }
         found
     }

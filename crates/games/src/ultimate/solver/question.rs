@@ -6,7 +6,9 @@ use rivi_search::Limits;
 use super::effort::Effort;
 use super::proofs::{NEVER, Numbers, Proofs};
 use crate::bits::Bits;
-use crate::ultimate::facts::{playable_boards, safe_cells, winning_boards, wins_at_once};
+use crate::ultimate::facts::{
+    playable_boards, safe_cells, safe_moves, winning_boards, wins_at_once,
+};
 use crate::ultimate::last_board::last_board;
 use crate::ultimate::net::Weights;
 use crate::ultimate::sameness::{Gist, Sameness};
@@ -110,18 +112,14 @@ impl Question<'_> {
     /// is lost for its side to move.
     fn look_at_moves(&mut self, place: &Place) -> bool {
         let position = &place.position;
-        let threatened = winning_boards(position, position.turn().other());
-        for board in Bits(playable_boards(position).into()) {
-            for cell in Bits(safe_cells(position, threatened, board as u8).into()) {
-                let m = Spot::new(board as u8, cell as u8);
-                let next = position.after(m);
-                let gist = self.sameness.follow(place.gist, position, &next, m.board());
-                let numbers = Numbers { proof: 1, disproof: 1 };
-                match self.known(&next, gist) {
-                    Some(Numbers::DISPROVEN) => return true,
-                    Some(_) => {}
-                    None => self.note(Child { key: self.key(gist, &next), numbers, m }),
-                }
+        for m in safe_moves(position) {
+            let next = position.after(m);
+            let gist = self.sameness.follow(place.gist, position, &next, m.board());
+            let numbers = Numbers { proof: 1, disproof: 1 };
+            match self.known(&next, gist) {
+                Some(Numbers::DISPROVEN) => return true,
+                Some(_) => {}
+                None => self.note(Child { key: self.key(gist, &next), numbers, m }),
             }
         }
         false
