@@ -33,5 +33,5 @@ pub use favourite::favourite;
 pub use insight::{Insight, Named, Sentence};
 pub use language::{Language, gaps};
 pub use player::Player;
-pub use settings::{PlayerError, PlayerName, Setting};
+pub use settings::{FILE_SETTINGS, PlayerError, PlayerName, Setting};
 pub use swap2::{Swap2, fits_swap2, swap2};

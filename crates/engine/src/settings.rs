@@ -1,3 +1,6 @@
+use std::fs::File;
+use std::io::Read;
+
 use thiserror::Error;
 
 #[cfg(unix)]
@@ -24,6 +27,13 @@ pub struct Setting {
     /// What it is when nobody sets it.
     pub default: &'static str,
 }
+
+/// Settings that may name a file of this machine. Whoever speaks from afar may give none of them, and
+/// [`PlayerName::file`] reads no others, so that none can be forgotten here.
+pub const FILE_SETTINGS: [&str; 1] = ["weights"];
+
+/// The largest file that a setting may name.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// A name that is no player, or none for this game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -66,6 +76,18 @@ pub enum PlayerError {
     Database {
         /// The player.
         player: String,
+        /// Why not.
+        reason: String,
+    },
+    /// The file that a setting names cannot be used.
+    #[error("{player}: {setting} names the file '{path}': {reason}")]
+    File {
+        /// The player.
+        player: String,
+        /// The setting.
+        setting: String,
+        /// The file.
+        path: String,
         /// Why not.
         reason: String,
     },
@@ -151,6 +173,36 @@ impl PlayerName {
         }
     }
 
+    /// What is in the file that a setting names: one of [`FILE_SETTINGS`].
+    ///
+    /// # Errors
+    /// If it cannot be read or is too large.
+    pub fn file(&self, setting: &str) -> Result<Vec<u8>, PlayerError> {
+        let path = self.get(setting).unwrap_or_default();
+        if !FILE_SETTINGS.contains(&setting) {
+            return Err(self.bad_file(setting, "this setting names no file"));
+        }
+        let mut bytes = Vec::new();
+        let read = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
+        match read {
+            Ok(length) if length as u64 == MOST_BYTES => {
+                Err(self.bad_file(setting, "it is larger than 64 MiB"))
+            }
+            Ok(_) => Ok(bytes),
+            Err(error) => Err(self.bad_file(setting, error)),
+        }
+    }
+
+    /// Refuses the file that a setting names.
+    pub fn bad_file(&self, setting: &str, reason: impl ToString) -> PlayerError {
+        PlayerError::File {
+            player: self.name.clone(),
+            setting: setting.to_owned(),
+            path: self.get(setting).unwrap_or_default().to_owned(),
+            reason: reason.to_string(),
+        }
+    }
+
     /// Refuses a value.
     pub fn bad_value(&self, setting: &str, found: &str, expected: &'static str) -> PlayerError {
         PlayerError::Value {
@@ -180,5 +232,16 @@ mod tests {
         assert!(PlayerName::parse("slices:depth=1,depth=2").only(&[DEPTH]).is_err());
         assert!(PlayerName::parse("slices:depth=1").only(&[DEPTH]).is_ok());
         assert!(PlayerName::parse("slices:edge=maybe").switch("edge", true).is_err());
+    }
+
+    #[test]
+    fn only_the_files_of_file_settings_are_read() {
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let name = PlayerName::parse(&format!("gomoku:weights={manifest},level={manifest}"));
+        assert!(name.file("weights").is_ok_and(|bytes| bytes.starts_with(b"[package]")));
+        assert!(matches!(name.file("level"), Err(PlayerError::File { .. })));
+        let refused = PlayerName::parse("gomoku:weights=no/such").file("weights").unwrap_err();
+        let sentence = refused.to_string();
+        assert!(sentence.starts_with("gomoku: weights names the file 'no/such': "), "{sentence}");
     }
 }

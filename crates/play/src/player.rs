@@ -1,5 +1,5 @@
 use rivi_engine::catalogue::LISTINGS;
-use rivi_engine::{PlayerError, PlayerName};
+use rivi_engine::{FILE_SETTINGS, PlayerError, PlayerName};
 
 use crate::Desk;
 
@@ -18,7 +18,7 @@ pub fn is_human(player: &str) -> bool {
 }
 
 /// The player as it is kept, if it plays the game. Programs on the other end of a pipe are not for those who speak from
-/// afar: they could start anything.
+/// afar: they could start anything. Nor are files: what is on this machine is nothing to them.
 ///
 /// # Errors
 /// Why it cannot play here.
@@ -29,6 +29,12 @@ pub fn checked_player(text: &str, game: &str, desk: &dyn Desk) -> Result<String,
         let known = LISTINGS.iter().map(|listing| listing.name).collect::<Vec<_>>().join(", ");
         let found = text.chars().take(40).collect::<String>();
         return Err(format!("there is no player '{found}'; the players are {known}"));
+    }
+    if let Some(setting) = FILE_SETTINGS.into_iter().find(|setting| name.get(setting).is_some()) {
+        let player = name.name;
+        return Err(format!(
+            "{player}: {setting} may name a file and can be set only on the machine itself; leave it out here"
+        ));
     }
     match desk.thought(game, text, 0) {
         Ok(_) | Err(PlayerError::Person) => Ok(text.to_owned()),
@@ -74,5 +80,16 @@ mod tests {
         assert!(refused.starts_with("there is no player 'cmd:"), "{refused}");
         assert_eq!(checked_player(" human ", "tictactoe", &*table).as_deref(), Ok("human"));
         assert!(checked_player("vier", "tictactoe", &*table).is_err());
+    }
+
+    #[test]
+    fn files_are_refused_before_anybody_looks_at_them() {
+        let table = desk("gomoku").unwrap();
+        for asked in ["gomoku:weights=/etc/passwd", "gomoku:level=2, Weights = x", "gomoku:weights"]
+        {
+            let refused = checked_player(asked, "gomoku", &*table).unwrap_err();
+            assert!(refused.starts_with("gomoku: weights may name a file"), "{refused}");
+        }
+        assert!(checked_player("gomoku:level=2", "gomoku", &*table).is_ok());
     }
 }

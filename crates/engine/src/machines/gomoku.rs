@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rand_core::SeedableRng;
 use rivi_games::gomoku::board::SearchBoard;
@@ -24,7 +25,7 @@ pub(crate) const LISTING: Listing = Listing {
         setting("threads", "threads to think with", THREADS, "1"),
         setting("table", "MiB of memory for what it has found", MEBIBYTES, "16"),
         setting("without", "steps of its search to leave out, to measure them", STEPS, "none"),
-        setting("weights", "what it goes by: as trained, or as set by hand", WEIGHTS, "trained"),
+        setting("weights", "what it goes by, to compare trainings", WEIGHTS, "trained"),
     ],
 };
 
@@ -33,7 +34,7 @@ const THREADS: &str = "a number from 1 to 64";
 const MEBIBYTES: &str = "a number from 1 to 65536";
 const STEPS: &str = "none, or forced, near, answers, reductions, futility, move-count, singular, \
                      aspiration, razoring, joined by +";
-const WEIGHTS: &str = "trained or hand";
+const WEIGHTS: &str = "trained, hand or a file that rivi train gomoku has written";
 
 const fn setting(
     name: &'static str,
@@ -89,12 +90,17 @@ fn options(name: &PlayerName) -> Result<SearchOptions, PlayerError> {
         })
 }
 
-fn scores(name: &PlayerName) -> Result<std::sync::Arc<Scores>, PlayerError> {
-    match name.get("weights").unwrap_or("trained") {
-        "trained" => Ok(Scores::shipped()),
-        "hand" => Ok(std::sync::Arc::new(Scores::new(Weights::by_hand()))),
-        other => Err(name.bad_value("weights", other, WEIGHTS)),
-    }
+fn scores(name: &PlayerName) -> Result<Arc<Scores>, PlayerError> {
+    let weights = match name.get("weights").unwrap_or("trained") {
+        "trained" => return Ok(Scores::shipped()),
+        "hand" => Weights::by_hand(),
+        _ => {
+            let text = String::from_utf8(name.file("weights")?);
+            let text = text.map_err(|_| name.bad_file("weights", "it is no text"))?;
+            Weights::parse(&text).map_err(|error| name.bad_file("weights", error))?
+        }
+    };
+    Ok(Arc::new(Scores::new(weights)))
 }
 
 impl Fives {
@@ -240,6 +246,20 @@ mod tests {
         let choice = player.choose(&game("h8 h9 i8 i9 j8 j9 k8"), &budget).unwrap();
         let text = choice.chosen.text(Size::new(15, 15));
         assert!(["l8", "g8"].contains(&text.as_str()), "{text}");
+    }
+
+    #[test]
+    fn weights_come_from_a_file_or_are_refused_with_the_reason() {
+        let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/data");
+        let named = |file: &str| format!("gomoku:weights={data}/{file}");
+        assert!(player(&named("gomoku-hand.weights"), "gomoku", &five(15), 1).is_ok());
+        for (file, reason) in [
+            ("gomoku.perft", "expected 'rivi-gomoku-weights 2' in the first line"),
+            ("ultimate.net", "it is no text"),
+        ] {
+            let refused = player(&named(file), "gomoku", &five(15), 1).err().unwrap();
+            assert!(refused.to_string().contains(reason), "{refused}");
+        }
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use axum::Json;
-use rivi_engine::{Listing, Setting, favourite, levels, players_of};
+use rivi_engine::{FILE_SETTINGS, Listing, Setting, favourite, levels, players_of};
 use rivi_games::{AnyGame, ENTRIES, Entry, Visitor};
 use rivi_play::request::{
     Fault, GameDetails, GameEntry, GameExample, LevelEntry, PlayerEntry, PositionRequest,
@@ -72,10 +72,12 @@ fn player_entry(listing: &Listing) -> PlayerEntry {
         values: setting.values.to_owned(),
         default: setting.default.to_owned(),
     };
+    // What is refused from afar is not offered either.
+    let offered = |setting: &&Setting| !FILE_SETTINGS.contains(&setting.name);
     PlayerEntry {
         name: listing.name.to_owned(),
         about: listing.about.to_owned(),
-        settings: listing.settings.iter().map(setting).collect(),
+        settings: listing.settings.iter().filter(offered).map(setting).collect(),
     }
 }
 

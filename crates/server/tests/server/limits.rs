@@ -125,3 +125,21 @@ async fn no_program_can_be_started_from_afar() {
     let outside = request(house.address, "GET", "/../../etc/passwd", "", "").await.unwrap();
     assert!(!outside.body.contains("root:"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_file_can_be_named_from_afar() {
+    let house = House::open().await;
+    let named = "gomoku:weights=/etc/passwd";
+    let position = json!({ "game": "gomoku", "moves": "" });
+    for (path, evil) in [
+        ("/api/matches", json!({ "game": "gomoku", "o": named })),
+        ("/api/inside/thought", json!({ "position": position, "player": named })),
+    ] {
+        let refused = house.post(path, &evil).await;
+        assert_eq!(refused.status, 400, "{path}: {}", refused.body);
+        let sentence = refused.json()["error"].as_str().unwrap().to_owned();
+        assert!(sentence.starts_with("gomoku: weights may name a file"), "{path}: {sentence}");
+    }
+    let listed = house.get("/api/game?game=gomoku").await;
+    assert!(listed.body.contains("\"without\"") && !listed.body.contains("\"weights\""));
+}
