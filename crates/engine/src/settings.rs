@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 
@@ -180,21 +181,21 @@ impl PlayerName {
     pub fn file(&self, setting: &str) -> Result<Vec<u8>, PlayerError> {
         let path = self.get(setting).unwrap_or_default();
         if !FILE_SETTINGS.contains(&setting) {
-            return Err(self.bad_file(setting, "this setting names no file"));
+            return Err(self.bad_file(setting, &"this setting names no file"));
         }
         let mut bytes = Vec::new();
         let read = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
         match read {
             Ok(length) if length as u64 == MOST_BYTES => {
-                Err(self.bad_file(setting, "it is larger than 64 MiB"))
+                Err(self.bad_file(setting, &"it is larger than 64 MiB"))
             }
             Ok(_) => Ok(bytes),
-            Err(error) => Err(self.bad_file(setting, error)),
+            Err(error) => Err(self.bad_file(setting, &error)),
         }
     }
 
     /// Refuses the file that a setting names.
-    pub fn bad_file(&self, setting: &str, reason: impl ToString) -> PlayerError {
+    pub fn bad_file(&self, setting: &str, reason: &dyn Display) -> PlayerError {
         PlayerError::File {
             player: self.name.clone(),
             setting: setting.to_owned(),

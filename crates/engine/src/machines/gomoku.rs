@@ -96,8 +96,8 @@ fn scores(name: &PlayerName) -> Result<Arc<Scores>, PlayerError> {
         "hand" => Weights::by_hand(),
         _ => {
             let text = String::from_utf8(name.file("weights")?);
-            let text = text.map_err(|_| name.bad_file("weights", "it is no text"))?;
-            Weights::parse(&text).map_err(|error| name.bad_file("weights", error))?
+            let text = text.map_err(|_| name.bad_file("weights", &"it is no text"))?;
+            Weights::parse(&text).map_err(|error| name.bad_file("weights", &error))?
         }
     };
     Ok(Arc::new(Scores::new(weights)))
