@@ -59,10 +59,10 @@ const SCALE: f32 = 60.0;
 /// Fits the order of moves to choices, a step for each of them, and tells how often the first move of
 /// the order was the one chosen, in percent.
 pub(super) fn fit(
-    choices: &[Choice],
+    choices: &[&Choice],
     rounds: u32,
     weights: &mut Weights,
-    mut told: impl FnMut(u32, f32),
+    mut told: impl FnMut(u32),
 ) -> f32 {
     let mut values = read(weights);
     for round in 0..rounds {
@@ -70,7 +70,7 @@ pub(super) fn fit(
         for choice in choices {
             learn(&mut values, choice, step);
         }
-        told(round + 1, first_hits(&values, choices));
+        told(round + 1);
     }
     write(&values, weights);
     first_hits(&values, choices)
@@ -90,8 +90,8 @@ fn learn(values: &mut [f32], choice: &Choice, step: f32) {
     }
 }
 
-fn first_hits(values: &[f32], choices: &[Choice]) -> f32 {
-    let hit = |choice: &&Choice| {
+fn first_hits(values: &[f32], choices: &[&Choice]) -> f32 {
+    let hit = |choice: &&&Choice| {
         let score = |at: usize| choice.options[at].score(values);
         let chosen = score(choice.chosen);
         (0..choice.options.len()).all(|at| at == choice.chosen || score(at) < chosen)

@@ -1,14 +1,18 @@
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use rand_core::SeedableRng;
 use rivi_games::gomoku::{Scores, Weights};
 use rivi_games::mnk::Grid;
+use rivi_rules::Chance;
 
 use super::choice::{self, Choice};
 use super::descent::{Descent, loss};
 use super::sample::{self, Sample};
 use super::{Played, play_game};
+use crate::draw::shuffle;
 
 /// What is trained, and for how long.
 #[derive(Clone, Debug)]
@@ -17,7 +21,7 @@ pub struct Course {
     pub start: Grid,
     /// Where training begins.
     pub weights: Weights,
-    /// Games to play.
+    /// Games to play in each generation.
     pub games: u64,
     /// Random moves that open a game, at most; at least three.
     pub random: u32,
@@ -31,6 +35,30 @@ pub struct Course {
     pub rounds: u32,
     /// How often new games are played with the new weights; at least once.
     pub generations: u32,
+    /// The games of so many generations are fitted to, the newest first.
+    pub keep: u32,
+}
+
+/// What a generation brought.
+#[derive(Clone, Copy, Debug)]
+pub struct Brought {
+    /// The generation, from one.
+    pub generation: u32,
+    /// Positions that the weights were fitted to.
+    pub positions: usize,
+    /// The mean error before and after, on games that were not trained on.
+    pub loss: (f32, f32),
+    /// How often the first move of the order was the one chosen, in percent.
+    pub first_hits: f32,
+}
+
+/// Hears how far training is.
+pub trait Audience: Sync {
+    /// So much of something is done.
+    fn progress(&self, what: &str, done: u64, of: u64);
+
+    /// A generation is over.
+    fn brought(&self, brought: &Brought);
 }
 
 /// What came of it.
@@ -38,67 +66,81 @@ pub struct Course {
 pub struct Trained {
     /// The weights.
     pub weights: Weights,
-    /// Positions they were fitted to.
-    pub positions: usize,
-    /// The mean error before and after, on games that were not trained on.
-    pub loss: (f32, f32),
-    /// How often the first move of the order was the one chosen, in percent.
-    pub first_hits: f32,
-    /// Every game that was played.
+    /// The games of the last generations.
     pub games: Vec<Played>,
 }
 
 /// One game in this many is kept back to measure the error.
 const KEPT_BACK: usize = 10;
 const BATCH: usize = 256;
+/// The order of moves is fitted in fewer rounds: it has a step for each choice.
+const ROUNDS_OF_ORDER: u32 = 8;
 
-/// Plays the games and fits the weights, generation by generation, telling `progress` what it does
-/// and how far it is.
-pub fn train(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Trained {
-    let mut trained = generation(course, progress);
-    for number in 1..course.generations {
+/// Plays games and fits the weights to those of the last generations, again and again.
+pub fn train(course: &Course, audience: &dyn Audience) -> Trained {
+    let mut weights = course.weights.clone();
+    let mut kept = VecDeque::new();
+    for number in 0..course.generations.max(1) {
         let seed = course.seed.wrapping_add(u64::from(number) << 32);
-        let next = Course { weights: trained.weights.clone(), seed, ..course.clone() };
-        trained = generation(&next, progress);
+        kept.push_back(play(course, &weights, seed, audience));
+        if kept.len() > course.keep.max(1) as usize {
+            kept.pop_front();
+        }
+        let games: Vec<&[Played]> = kept.iter().map(Vec::as_slice).collect();
+        let (positions, loss) = fit_values(course, &games, seed, &mut weights, audience);
+        let first_hits = fit_order(course, &games, &mut weights, audience);
+        audience.brought(&Brought { generation: number + 1, positions, loss, first_hits });
     }
-    trained
+    Trained { weights, games: kept.into_iter().flatten().collect() }
 }
 
-fn generation(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Trained {
-    let games = play(course, progress);
-    let (kept, used): (Vec<_>, Vec<_>) =
-        games.iter().enumerate().partition(|(number, _)| number % KEPT_BACK == 0);
-    let samples = |part: Vec<(usize, &Played)>| -> Vec<Sample> {
-        part.into_iter().flat_map(|(_, game)| game.samples.iter().cloned()).collect()
+/// Fits the evaluation; tells how many positions there were, and the error before and after.
+fn fit_values(
+    course: &Course,
+    games: &[&[Played]],
+    seed: u64,
+    weights: &mut Weights,
+    audience: &dyn Audience,
+) -> (usize, (f32, f32)) {
+    let part = |kept_back: bool| -> Vec<&Sample> {
+        let numbered = games.iter().flat_map(|games| games.iter().enumerate());
+        let part = numbered.filter(|(number, _)| (number % KEPT_BACK == 0) == kept_back);
+        part.flat_map(|(_, game)| &game.samples).collect()
     };
-    let (kept, used) = (samples(kept), samples(used));
-    let mut weights = course.weights.clone();
-    let mut descent = Descent::new(sample::read(&mut weights));
+    let (kept, mut used) = (part(true), part(false));
+    let mut chance = Chance::seed_from_u64(seed);
+    let mut descent = Descent::new(sample::read(weights));
     let before = loss(&descent.values, &kept);
     for round in 0..course.rounds {
         let share = 1.0 - round as f32 / course.rounds as f32;
+        shuffle(&mut used, &mut chance);
         used.chunks(BATCH).for_each(|batch| descent.step(batch, share));
-        progress("fitting the evaluation", u64::from(round) + 1, course.rounds.into());
+        audience.progress("fitting the evaluation", u64::from(round) + 1, course.rounds.into());
     }
     let after = loss(&descent.values, &kept);
-    sample::write(&descent.values, &mut weights);
-    let choices: Vec<Choice> = games.iter().flat_map(|game| game.choices.iter().cloned()).collect();
-    let rounds = course.rounds.min(8);
-    let first_hits = choice::fit(&choices, rounds, &mut weights, |round, _| {
-        progress("fitting the order of moves", round.into(), rounds.into());
-    });
-    Trained {
-        weights,
-        positions: used.len() + kept.len(),
-        loss: (before, after),
-        first_hits,
-        games,
-    }
+    sample::write(&descent.values, weights);
+    (used.len() + kept.len(), (before, after))
 }
 
-/// Plays all games, each from a seed of its own, so that they are the same on any number of threads.
-fn play(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Vec<Played> {
-    let scores = Arc::new(Scores::new(course.weights.clone()));
+/// Fits the order of moves; tells how often its first move is the one chosen, in percent.
+fn fit_order(
+    course: &Course,
+    games: &[&[Played]],
+    weights: &mut Weights,
+    audience: &dyn Audience,
+) -> f32 {
+    let choices: Vec<&Choice> =
+        games.iter().copied().flatten().flat_map(|game| &game.choices).collect();
+    let rounds = course.rounds.min(ROUNDS_OF_ORDER);
+    choice::fit(&choices, rounds, weights, |round| {
+        audience.progress("fitting the order of moves", round.into(), rounds.into());
+    })
+}
+
+/// Plays all games of a generation, each from a seed of its own, so that they are the same on any number
+/// of threads.
+fn play(course: &Course, weights: &Weights, seed: u64, audience: &dyn Audience) -> Vec<Played> {
+    let scores = Arc::new(Scores::new(weights.clone()));
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = || {
         let mut played = Vec::new();
@@ -107,12 +149,10 @@ fn play(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Vec<Play
             if number >= course.games {
                 return played;
             }
-            let seed = course.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number);
-            played.push((
-                number,
-                play_game(&course.start, &scores, course.random, course.nodes, seed),
-            ));
-            progress("playing", done.fetch_add(1, Ordering::Relaxed) + 1, course.games);
+            let seed = seed.wrapping_mul(0x9e37_79b9).wrapping_add(number);
+            let game = play_game(&course.start, &scores, course.random, course.nodes, seed);
+            played.push((number, game));
+            audience.progress("playing", done.fetch_add(1, Ordering::Relaxed) + 1, course.games);
         }
     };
     let mut games: Vec<(u64, Played)> = thread::scope(|scope| {
@@ -125,10 +165,25 @@ fn play(course: &Course, progress: &(dyn Fn(&str, u64, u64) + Sync)) -> Vec<Play
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use rivi_games::mnk::GridRules;
     use rivi_rules::Size;
 
     use super::*;
+
+    #[derive(Default)]
+    struct Listener(Mutex<Vec<Brought>>);
+
+    impl Audience for Listener {
+        fn progress(&self, _: &str, done: u64, of: u64) {
+            assert!(done <= of);
+        }
+
+        fn brought(&self, brought: &Brought) {
+            self.0.lock().unwrap().push(*brought);
+        }
+    }
 
     fn course(threads: usize) -> Course {
         Course {
@@ -140,17 +195,33 @@ mod tests {
             seed: 5,
             threads,
             rounds: 2,
-            generations: 2,
+            generations: 3,
+            keep: 2,
         }
+    }
+
+    fn weights(course: &Course) -> Weights {
+        train(course, &Listener::default()).weights
     }
 
     #[test]
     fn the_same_seed_gives_the_same_weights_on_any_number_of_threads() {
-        let (one, two) = (train(&course(1), &|_, _, _| {}), train(&course(2), &|_, _, _| {}));
-        assert_eq!(one.weights, two.weights);
-        assert_ne!(one.weights, Weights::by_hand());
-        assert!(one.positions > 50 && one.loss.0.is_finite());
-        let other = train(&Course { seed: 6, ..course(1) }, &|_, _, _| {});
-        assert_ne!(one.weights, other.weights);
+        let one = weights(&course(1));
+        assert_eq!(one, weights(&course(2)));
+        assert_ne!(one, Weights::by_hand());
+        assert_ne!(one, weights(&Course { seed: 6, ..course(1) }));
+        assert_ne!(one, weights(&Course { keep: 1, ..course(1) }));
+    }
+
+    #[test]
+    fn games_are_kept_for_so_many_generations() {
+        let listener = Listener::default();
+        let trained = train(&course(1), &listener);
+        assert_eq!(trained.games.len(), 24);
+        let brought = listener.0.into_inner().unwrap();
+        let positions: Vec<usize> = brought.iter().map(|brought| brought.positions).collect();
+        assert!(positions[0] > 50 && positions[1] > positions[0] + 50, "{positions:?}");
+        assert!(brought.iter().all(|brought| brought.loss.0.is_finite()));
+        assert_eq!(brought[2].generation, 3);
     }
 }

@@ -9,6 +9,6 @@ mod sample;
 mod self_play;
 mod weak_play;
 
-pub use course::{Course, Trained, train};
+pub use course::{Audience, Brought, Course, Trained, train};
 pub use puzzles::{Puzzles, puzzles};
 pub use self_play::{Played, play_game};

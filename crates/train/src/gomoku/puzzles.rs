@@ -1,10 +1,11 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use rand_core::SeedableRng;
-use rivi_games::gomoku::Scores;
 use rivi_games::gomoku::board::{Class, SearchBoard};
 use rivi_games::gomoku::threats::{ByFours, Found as ByThreats, Fours, Verified, Win, verified};
+use rivi_games::gomoku::{Scores, Weights};
 use rivi_games::mnk::{Cell, Grid};
 use rivi_rules::{Chance, Notation};
 use rivi_search::Limits;
@@ -53,7 +54,7 @@ pub fn puzzles(
     progress: &dyn Fn(u64),
 ) -> Puzzles {
     let mut found = Found::default();
-    let mut weak = WeakPlay::new(Scores::shipped());
+    let mut weak = WeakPlay::new(Arc::new(Scores::new(Weights::by_hand())));
     for game in 0..games {
         let mut chance = Chance::seed_from_u64(seed.wrapping_add(game));
         let mut best = Best::default();

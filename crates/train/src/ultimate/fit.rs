@@ -5,8 +5,9 @@ use rivi_games::ultimate::net::{Real, SCALE, Weights};
 use rivi_rules::{Chance, Symmetric, below};
 
 use super::Sample;
-use super::adam::Adam;
 use super::gradient::{NUMBERS, OUT_WEIGHTS, Seen, cross_entropy, shaped, sigmoid};
+use crate::adam::Adam;
+use crate::draw::shuffle;
 
 /// How a network is fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,6 +47,8 @@ pub struct Fit {
 const BATCH: usize = 1024;
 /// One sample in so many is kept back.
 const KEPT_BACK_ONE_IN: usize = 50;
+/// Slopes less than this make shorter steps: next to none are.
+const LEAST_SLOPE: f32 = 1e-8;
 /// From here on a score is a proven win.
 const DECIDED: i16 = 29_000;
 
@@ -57,7 +60,7 @@ impl Fit {
             std::iter::repeat_with(|| (unit(&mut chance) - 0.5) * 0.2).take(NUMBERS).collect();
         numbers[OUT_WEIGHTS].iter_mut().for_each(|weight| *weight *= 2.0);
         let score_scale = fitting_scale(samples);
-        Fit { settings, numbers, adam: Adam::new(NUMBERS), epoch: 0, score_scale }
+        Fit { settings, numbers, adam: Adam::new(NUMBERS, LEAST_SLOPE), epoch: 0, score_scale }
     }
 
     /// What scores are divided by to be logits.
@@ -200,12 +203,6 @@ fn points(result: i8) -> f32 {
 /// An even draw from 0 to 1.
 fn unit(chance: &mut Chance) -> f32 {
     (chance.next_u32() >> 8) as f32 / (1 << 24) as f32
-}
-
-fn shuffle(order: &mut [usize], chance: &mut Chance) {
-    for last in (1..order.len()).rev() {
-        order.swap(last, below(chance, last as u32 + 1) as usize);
-    }
 }
 
 /// The divisor by which the scores foretell the results best; the network's own if there is no result.

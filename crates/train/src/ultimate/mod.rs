@@ -1,7 +1,6 @@
 //! The evaluation of Ultimate tic-tac-toe: games of the search against itself, and the network fitted
 //! to them.
 
-mod adam;
 mod fit;
 mod gradient;
 mod play;

@@ -11,18 +11,19 @@ use rivi_games::gomoku::Weights;
 use rivi_games::gomoku::board::SearchBoard;
 use rivi_games::mnk::Grid;
 use rivi_rules::Notation;
-use rivi_train::gomoku::{Course, Trained, train};
+use rivi_train::gomoku::{Audience, Brought, Course, Trained, train};
 
 /// Five in a row: evaluation and order of moves
 ///
-/// The same seed gives the same file, on any number of threads.
+/// The same seed gives the same file, on any number of threads; without any option, the weights that come
+/// with Rivi.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game to play
     #[arg(long, default_value = "gomoku")]
     game: String,
-    /// Games to play
-    #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    /// Games to play in each generation
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// Random moves that open a game, at most
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(3..=200))]
@@ -31,11 +32,14 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
     /// How often all positions are gone through
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     rounds: u32,
     /// How often new games are played with the new weights
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=1000))]
     generations: u32,
+    /// The games of so many generations are fitted to, the newest
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    keep: u32,
     /// Where chance begins
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -55,15 +59,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let course = course(arguments)?;
-    let bar = ProgressBar::new(course.games);
-    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}") {
-        bar.set_style(style);
-    }
-    let trained = train(&course, &|what, done, of| {
-        bar.set_length(of);
-        bar.set_position(done);
-        bar.set_message(what.to_owned());
-    });
+    let bar = bar(course.games);
+    let trained = train(&course, &Shown(&bar));
     bar.finish_and_clear();
     let text = trained.weights.to_text(&made_by(arguments));
     match &arguments.out {
@@ -76,15 +73,35 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         fs::write(path, games(&course.start, &trained))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
-    eprintln!(
-        "{} games, {} positions; error on games kept back {:.4}, before {:.4}; first move right {:.1} %",
-        trained.games.len(),
-        trained.positions,
-        trained.loss.1,
-        trained.loss.0,
-        trained.first_hits
-    );
     Ok(ExitCode::SUCCESS)
+}
+
+fn bar(length: u64) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Shows how far training is, and a line for each generation.
+struct Shown<'b>(&'b ProgressBar);
+
+impl Audience for Shown<'_> {
+    fn progress(&self, what: &str, done: u64, of: u64) {
+        self.0.set_length(of);
+        self.0.set_position(done);
+        self.0.set_message(what.to_owned());
+    }
+
+    fn brought(&self, brought: &Brought) {
+        let Brought { generation, positions, loss: (before, after), first_hits } = brought;
+        self.0.suspend(|| {
+            eprintln!(
+                "generation {generation}: {positions} positions; error on games kept back {after:.4}, before {before:.4}; first move right {first_hits:.1} %"
+            );
+        });
+    }
 }
 
 fn course(arguments: &Arguments) -> anyhow::Result<Course> {
@@ -100,17 +117,17 @@ fn course(arguments: &Arguments) -> anyhow::Result<Course> {
             Weights::parse(&text).with_context(|| format!("{} holds no weights", path.display()))?
         }
     };
-    let Arguments { games, random, nodes, rounds, generations, seed, .. } = *arguments;
+    let Arguments { games, random, nodes, rounds, generations, keep, seed, .. } = *arguments;
     let threads = arguments.threads.into();
-    Ok(Course { start, weights, games, random, nodes, seed, threads, rounds, generations })
+    Ok(Course { start, weights, games, random, nodes, seed, threads, rounds, generations, keep })
 }
 
 /// The command that makes the same file again.
 fn made_by(arguments: &Arguments) -> String {
-    let Arguments { game, games, random, nodes, rounds, generations, seed, .. } = arguments;
+    let Arguments { game, games, random, nodes, rounds, generations, keep, seed, .. } = arguments;
     let from = arguments.from.as_ref().map(|_| " --from the file before it").unwrap_or_default();
     format!(
-        "made by: rivi train gomoku --game {game} --games {games} --random {random} --nodes {nodes} --rounds {rounds} --generations {generations} --seed {seed}{from}"
+        "made by: rivi train gomoku --game {game} --games {games} --random {random} --nodes {nodes} --rounds {rounds} --generations {generations} --keep {keep} --seed {seed}{from}"
     )
 }
 

@@ -1,20 +1,23 @@
 /// Adam: steps along the gradient, each number's by its own measure (Kingma and Ba, 2015).
-pub(super) struct Adam {
-    pub(super) mean: Vec<f32>,
-    pub(super) square: Vec<f32>,
-    pub(super) steps: u32,
+pub(crate) struct Adam {
+    pub(crate) mean: Vec<f32>,
+    pub(crate) square: Vec<f32>,
+    pub(crate) steps: u32,
+    least: f32,
 }
 
 const MEAN: f32 = 0.9;
 const SQUARE: f32 = 0.999;
 
 impl Adam {
-    pub(super) fn new(numbers: usize) -> Adam {
-        Adam { mean: vec![0.0; numbers], square: vec![0.0; numbers], steps: 0 }
+    /// For so many numbers. What is so rarely seen that its slope is mostly less than `least` moves less
+    /// than the rest.
+    pub(crate) fn new(numbers: usize, least: f32) -> Adam {
+        Adam { mean: vec![0.0; numbers], square: vec![0.0; numbers], steps: 0, least }
     }
 
     /// Takes a step of this size and clears the gradient.
-    pub(super) fn step(&mut self, numbers: &mut [f32], gradient: &mut [f32], size: f32) {
+    pub(crate) fn step(&mut self, numbers: &mut [f32], gradient: &mut [f32], size: f32) {
         self.steps += 1;
         let unbiased = |decay: f32| 1.0 - decay.powi(self.steps as i32);
         let (mean_unbiased, square_unbiased) = (unbiased(MEAN), unbiased(SQUARE));
@@ -22,7 +25,7 @@ impl Adam {
         for ((number, slope), (mean, square)) in numbers.iter_mut().zip(gradient).zip(moments) {
             *mean = MEAN * *mean + (1.0 - MEAN) * *slope;
             *square = SQUARE * *square + (1.0 - SQUARE) * *slope * *slope;
-            let measure = (*square / square_unbiased).sqrt() + 1e-8;
+            let measure = (*square / square_unbiased).sqrt() + self.least;
             *number -= size * (*mean / mean_unbiased) / measure;
             *slope = 0.0;
         }
@@ -36,7 +39,7 @@ mod tests {
     #[test]
     fn it_finds_the_bottom_of_a_bowl() {
         let mut numbers = vec![3.0_f32, -2.0];
-        let mut adam = Adam::new(2);
+        let mut adam = Adam::new(2, 1e-8);
         for _ in 0..2000 {
             let mut gradient = vec![2.0 * (numbers[0] - 1.0), 8.0 * (numbers[1] + 0.5)];
             adam.step(&mut numbers, &mut gradient, 0.02);
