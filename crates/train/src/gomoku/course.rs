@@ -91,6 +91,7 @@ pub fn train(course: &Course, audience: &dyn Audience) -> Trained {
         let first_hits = fit_order(course, &games, &mut weights, audience);
         audience.brought(&Brought { generation: number + 1, positions, loss, first_hits });
     }
+    choice::take_back_drift(&mut weights, &course.weights);
     Trained { weights, games: kept.into_iter().flatten().collect() }
 }
 
