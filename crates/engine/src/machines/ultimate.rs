@@ -1,7 +1,9 @@
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rand_core::SeedableRng;
 use rivi_games::ultimate::best_first::BestFirst;
+use rivi_games::ultimate::net::Weights;
 use rivi_games::ultimate::search::{AlphaBeta, Judge, Outlook, RootMove};
 use rivi_games::ultimate::{Spot, Ultimate};
 use rivi_rules::{Chance, Game, Notation, Position, Record, below};
@@ -32,10 +34,22 @@ pub(crate) const LISTING: Listing = Listing {
             default: "net",
         },
         Setting {
+            name: "weights",
+            about: "what the learned evaluation goes by, to compare trainings",
+            values: WEIGHTS,
+            default: "shipped",
+        },
+        Setting {
             name: "search",
             about: "best-first tree search or alpha-beta",
             values: SEARCHES,
             default: "tree",
+        },
+        Setting {
+            name: "contempt",
+            about: "how much the tree would rather lose chances than draw; 0 is neutral",
+            values: PERCENT,
+            default: "15, with the hand-made evaluation 0",
         },
         Setting { name: "threads", about: "threads to think with", values: THREADS, default: "1" },
         Setting {
@@ -49,7 +63,9 @@ pub(crate) const LISTING: Listing = Listing {
 
 const LEVELS: &str = "a number from 1 to 10";
 const EVALUATIONS: &str = "net or hand";
+const WEIGHTS: &str = "shipped or a file that rivi train ultimate has written";
 const SEARCHES: &str = "tree or alphabeta";
+const PERCENT: &str = "a number from 0 to 100";
 const THREADS: &str = "a number from 1 to 64";
 const MEBIBYTES: &str = "a number from 1 to 512";
 
@@ -69,6 +85,9 @@ const LEVEL_LIMITS: [(u64, u32); 9] = [
     (80_000, 0),
 ];
 
+/// Percent of a win that a draw is worth less than nothing.
+const CONTEMPT_BY_DEFAULT: u64 = 15;
+
 /// Lines that a level that misjudges looks at.
 const LINES_TO_MISJUDGE: usize = 6;
 
@@ -79,6 +98,7 @@ enum Engine {
 
 struct Ultimater {
     engine: Engine,
+    judge: Judge,
     level: u8,
     threads: usize,
     chance: Chance,
@@ -93,22 +113,48 @@ pub(crate) fn make<P: Game>(
     let level = name.number("level", 1..=10, 10, LEVELS)? as u8;
     let threads = name.number("threads", 1..=64, 1, THREADS)? as usize;
     let bytes = (name.number("table", 1..=512, 128, MEBIBYTES)? as usize) << 20;
-    let judge = match name.get("eval") {
-        None | Some("net") => Judge::Shipped,
-        Some("hand") => Judge::Hand,
-        Some(found) => return Err(name.bad_value("eval", found, EVALUATIONS)),
-    };
+    let judge = judge(name)?;
     if as_kind::<Ultimate, P>(start).is_none() {
         return Ok(None);
     }
     let engine = match name.get("search") {
-        None | Some("tree") => Engine::Tree(Box::new(BestFirst::new(judge, bytes))),
-        Some("alphabeta") => Engine::AlphaBeta(Box::new(AlphaBeta::new(judge, bytes))),
+        None | Some("tree") => {
+            let contempt = contempt(name, &judge)?;
+            Engine::Tree(Box::new(BestFirst::new(judge.clone(), bytes).with_contempt(contempt)))
+        }
+        Some("alphabeta") if name.get("contempt").is_some() => {
+            let found = name.get("contempt").unwrap_or_default();
+            return Err(name.bad_value("contempt", found, "search=tree beside it"));
+        }
+        Some("alphabeta") => Engine::AlphaBeta(Box::new(AlphaBeta::new(judge.clone(), bytes))),
         Some(found) => return Err(name.bad_value("search", found, SEARCHES)),
     };
     let chance = Chance::seed_from_u64(seed);
-    let player: Box<dyn Player<Ultimate>> = Box::new(Ultimater { engine, level, threads, chance });
+    let player: Box<dyn Player<Ultimate>> =
+        Box::new(Ultimater { engine, judge, level, threads, chance });
     Ok(fitted(player))
+}
+
+fn judge(name: &PlayerName) -> Result<Judge, PlayerError> {
+    let weights = name.get("weights").filter(|&weights| weights != "shipped");
+    match (name.get("eval"), weights) {
+        (None | Some("net"), None) => Ok(Judge::Shipped),
+        (None | Some("net"), Some(_)) => {
+            let weights = Weights::read(&name.file("weights")?);
+            let weights = weights.map_err(|error| name.bad_file("weights", &error))?;
+            Ok(Judge::Net(Arc::new(weights)))
+        }
+        (Some("hand"), None) => Ok(Judge::Hand),
+        (Some("hand"), Some(_)) => Err(name.bad_file("weights", &"eval=hand goes by no weights")),
+        (Some(found), _) => Err(name.bad_value("eval", found, EVALUATIONS)),
+    }
+}
+
+/// How little a draw is worth to it, in points from 0 to 1. The hand-made evaluation has no idea of draws.
+fn contempt(name: &PlayerName, judge: &Judge) -> Result<f32, PlayerError> {
+    let by_default = if matches!(judge, Judge::Hand) { 0 } else { CONTEMPT_BY_DEFAULT };
+    let percent = name.number("contempt", 0..=100, by_default, PERCENT)?;
+    Ok(percent as f32 / 100.0)
 }
 
 impl Ultimater {
@@ -182,7 +228,11 @@ impl Player<Ultimate> for Ultimater {
         let limits = self.limits(budget);
         let outlook = self.look(position, &limits, progress);
         let best = self.chosen(&outlook).ok_or(Failure::GameOver)?;
-        let insight = insight(position, &outlook, &best);
+        let mut insight = insight(position, &outlook, &best);
+        if let Some(draw) = self.judge.draw_chance(position).filter(|_| !best.verdict().is_proven())
+        {
+            insight.figures.push(("draw", format!("{:.0} %", 100.0 * draw)));
+        }
         let verdict = Some(best.verdict());
         Ok(Choice { chosen: best.m, verdict, nodes: outlook.nodes, insight })
     }
@@ -289,7 +339,9 @@ mod tests {
                     assert_eq!(report.line.first().copied(), report.best);
                     if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
-            assert!(choice.unwrap().nodes < NODES_BY_DEFAULT && told == 3, "{name}");
+            let choice = choice.unwrap();
+            assert!(choice.nodes < NODES_BY_DEFAULT && told == 3, "{name}");
+            assert!(choice.insight.figures.iter().any(|figure| figure.0 == "draw"), "{name}");
             let budget = Budget::default();
             budget.stop.set();
             assert!(start.is_legal(machine.choose(&record, &budget).unwrap().chosen));
@@ -297,9 +349,35 @@ mod tests {
     }
 
     #[test]
+    fn weights_come_from_a_file_or_are_refused_with_the_reason() {
+        let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/data");
+        let start = Ultimate::new(false);
+        let made = |settings: &str| player(&format!("ultimate:{settings}"), "ultimate", &start, 1);
+        assert!(made(&format!("weights={data}/ultimate.net")).is_ok());
+        assert!(made("weights=shipped,eval=hand").is_ok());
+        for (settings, reason) in [
+            (format!("weights={data}/ultimate.perft"), "expected a file of Ultimate weights"),
+            (format!("weights={data}/ultimate.net,eval=hand"), "eval=hand goes by no weights"),
+            ("weights=no/such".to_owned(), "names the file 'no/such'"),
+        ] {
+            let refused = made(&settings).err().unwrap();
+            assert!(refused.to_string().contains(reason), "{refused}");
+        }
+    }
+
+    #[test]
     fn bad_settings_are_refused() {
         let start = Ultimate::new(false);
-        for bad in ["level=0", "eval=best", "search=none", "threads=0", "table=0", "speed=1"] {
+        for bad in [
+            "level=0",
+            "eval=best",
+            "search=none",
+            "threads=0",
+            "table=0",
+            "speed=1",
+            "contempt=101",
+            "contempt=5,search=alphabeta",
+        ] {
             assert!(player(&format!("ultimate:{bad}"), "ultimate", &start, 1).is_err(), "{bad}");
         }
     }

@@ -12,17 +12,28 @@ pub(super) trait Evaluation: Clone + Send + Sync {
     /// The picture of a position, from nothing.
     fn look(&self, position: &Ultimate) -> Self::Picture;
 
-    /// The picture after a move.
+    /// Makes `next` the picture after a move.
     fn follow(
         &self,
         picture: &Self::Picture,
         before: &Ultimate,
         after: &Ultimate,
         m: Spot,
-    ) -> Self::Picture;
+        next: &mut Self::Picture,
+    );
 
     /// The score for the side to move of a game that goes on.
     fn score(&self, picture: &Self::Picture, position: &Ultimate) -> i32;
+
+    /// The score after a move, for the side to move then, and how likely a draw is, as the score of one who
+    /// would win by it. The picture is that before the move.
+    fn foresee(
+        &self,
+        picture: &Self::Picture,
+        before: &Ultimate,
+        after: &Ultimate,
+        m: Spot,
+    ) -> [i32; 2];
 }
 
 /// The learned evaluation.
@@ -41,13 +52,25 @@ impl Evaluation for &Weights {
         before: &Ultimate,
         after: &Ultimate,
         m: Spot,
-    ) -> Accumulator {
-        picture.after(self, before, after, m)
+        next: &mut Accumulator,
+    ) {
+        picture.follow(self, before, after, m, next);
     }
 
     #[inline]
     fn score(&self, picture: &Accumulator, position: &Ultimate) -> i32 {
         picture.score(self, position)
+    }
+
+    #[inline]
+    fn foresee(
+        &self,
+        picture: &Accumulator,
+        before: &Ultimate,
+        after: &Ultimate,
+        m: Spot,
+    ) -> [i32; 2] {
+        picture.foresee(self, before, after, m)
     }
 }
 
@@ -57,10 +80,16 @@ impl Evaluation for Missing {
 
     fn look(&self, _: &Ultimate) {}
 
-    fn follow(&self, (): &(), _: &Ultimate, _: &Ultimate, _: Spot) {}
+    fn follow(&self, (): &(), _: &Ultimate, _: &Ultimate, _: Spot, (): &mut ()) {}
 
     #[inline]
     fn score(&self, (): &(), position: &Ultimate) -> i32 {
         standing(*self, position)
+    }
+
+    /// It has no idea of draws.
+    #[inline]
+    fn foresee(&self, picture: &(), _: &Ultimate, after: &Ultimate, _: Spot) -> [i32; 2] {
+        [self.score(picture, after), 0]
     }
 }

@@ -5,7 +5,7 @@ use rivi_games::ultimate::net::{Real, SCALE, Weights};
 use rivi_rules::{Chance, Symmetric, below};
 
 use super::Sample;
-use super::gradient::{NUMBERS, OUT_WEIGHTS, Seen, cross_entropy, shaped, sigmoid};
+use super::gradient::{Lesson, NUMBERS, OUT_WEIGHTS, Seen, cross_entropy, shaped, sigmoid};
 use crate::adam::Adam;
 use crate::draw::shuffle;
 
@@ -117,22 +117,22 @@ impl Fit {
             let symmetries = samples[at].position.symmetries();
             let symmetry = symmetries[below(chance, symmetries.len() as u32) as usize];
             let seen = Seen::new(&samples[at].position.transformed(symmetry));
-            sum += seen.learn(&self.numbers, self.target(&samples[at]), gradient);
+            sum += seen.learn(&self.numbers, self.lesson(&samples[at]), gradient);
         }
         sum
     }
 
-    /// The chance of winning that a sample teaches.
-    fn target(&self, sample: &Sample) -> f32 {
-        let foreseen = match sample.score {
-            DECIDED.. => return 1.0,
-            ..=-29_000 => return 0.0,
-            score => sigmoid(f32::from(score) / self.score_scale),
-        };
+    fn lesson(&self, sample: &Sample) -> Lesson {
+        let drawn = sample.result.map(|result| f32::from(u8::from(result == 0)));
         let share = self.settings.result_share;
-        match sample.result {
-            Some(result) => share * points(result) + (1.0 - share) * foreseen,
-            None => foreseen,
+        match (sample.score, sample.result) {
+            (DECIDED.., _) => Lesson { points: 1.0, drawn: Some(0.0) },
+            (..=-29_000, _) => Lesson { points: 0.0, drawn: Some(0.0) },
+            (score, result) => {
+                let foreseen = sigmoid(f32::from(score) / self.score_scale);
+                let mixed = |result| share * points(result) + (1.0 - share) * foreseen;
+                Lesson { points: result.map_or(foreseen, mixed), drawn }
+            }
         }
     }
 
@@ -154,8 +154,7 @@ impl Fit {
         let kept = samples.iter().enumerate().filter(|(at, _)| is_kept_back(*at));
         let (mut sum, mut count) = (0.0, 0.0_f32);
         for (_, sample) in kept {
-            let chance = Seen::new(&sample.position).chance(&self.numbers);
-            sum += cross_entropy(chance, self.target(sample));
+            sum += Seen::new(&sample.position).badness(&self.numbers, self.lesson(sample));
             count += 1.0;
         }
         sum / count.max(1.0)

@@ -3,6 +3,7 @@
 
 mod branch;
 mod climber;
+mod contempt;
 mod expectation;
 mod tree;
 
@@ -16,22 +17,34 @@ use super::lines::Missing;
 use super::net::Weights;
 use super::search::{Judge, Outlook};
 use climber::Climber;
+use contempt::Contempt;
 use tree::{Ground, Tree};
 
 /// Positions that a thread of several makes room for at a time.
 const PLOT: u32 = 256;
+/// How often a thread of several grows the tree below one position before it comes back. Threads that wrote to the same few
+/// positions near the root each time would wait for each other's memory more than they work.
+const TIMES_APART: u32 = 32;
+/// The same for a thread alone, in a tree of so many positions: it walks less. In a small tree each walk counts.
+const TIMES_ALONE: (u32, u64) = (8, 10_000);
 
 /// The best-first search with the memory for its tree.
 #[derive(Debug)]
 pub struct BestFirst {
     judge: Judge,
     ground: Ground,
+    contempt: Contempt,
 }
 
 impl BestFirst {
     /// One that judges so, with a tree of at most so many bytes.
     pub fn new(judge: Judge, bytes: usize) -> BestFirst {
-        BestFirst { judge, ground: Ground::new(bytes) }
+        BestFirst { judge, ground: Ground::new(bytes), contempt: Contempt::default() }
+    }
+
+    /// The same, to which a draw is worth so much less than nothing, from 0 to 1, when it is to move.
+    pub fn with_contempt(self, contempt: f32) -> BestFirst {
+        BestFirst { contempt: Contempt(contempt), ..self }
     }
 
     /// Searches a game that goes on until a limit is reached, its memory is full or its result is
@@ -43,7 +56,7 @@ impl BestFirst {
         threads: usize,
         watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
     ) -> Outlook {
-        let task = Task { tree: self.ground.plant(), position, limits, threads };
+        let task = Task { tree: self.ground.plant(self.contempt), position, limits, threads };
         match &self.judge {
             Judge::Shipped => task.run(&Weights::shipped(), watch),
             Judge::Net(weights) => task.run(&&**weights, watch),
@@ -71,13 +84,13 @@ impl Task<'_> {
         let climber = || Climber::new(evaluation, self.tree, self.position, plot);
         let mut first = climber();
         // Whatever the limits are, each move of the root has been looked at.
-        first.grow();
+        first.grow(1);
         std::thread::scope(|scope| {
             for _ in 1..self.threads {
                 scope.spawn(|| {
                     let mut helper = climber();
                     while !done.is_set() && !self.tree.is_full() {
-                        helper.grow_apart();
+                        helper.grow(TIMES_APART);
                     }
                 });
             }
@@ -105,7 +118,16 @@ impl Task<'_> {
                     break;
                 }
             }
-            if self.threads > 1 { climber.grow_apart() } else { climber.grow() }
+            climber.grow(self.times(nodes));
+        }
+    }
+
+    /// How often to grow a tree of so many positions before the limits are looked at again.
+    fn times(&self, nodes: u64) -> u32 {
+        match TIMES_ALONE {
+            _ if self.threads > 1 => TIMES_APART,
+            (times, small) if nodes >= small => times,
+            _ => 1,
         }
     }
 

@@ -3,6 +3,7 @@ use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
 use super::branch::{Branch, MOST, Standing};
+use super::contempt::Contempt;
 use super::expectation::score;
 use crate::memory::Memory;
 use crate::ultimate::Spot;
@@ -29,6 +30,7 @@ pub(super) type At = u32;
 pub(super) struct Tree<'a> {
     words: &'a [AtomicU64],
     used: &'a AtomicU32,
+    pub(super) contempt: Contempt,
 }
 
 /// A child of a position.
@@ -72,9 +74,9 @@ impl Ground {
     }
 
     /// A tree of a root only, in the place of the one before.
-    pub(super) fn plant(&mut self) -> Tree<'_> {
+    pub(super) fn plant(&mut self, contempt: Contempt) -> Tree<'_> {
         self.used = AtomicU32::new(1);
-        let tree = Tree { words: self.memory.words(), used: &self.used };
+        let tree = Tree { words: self.memory.words(), used: &self.used, contempt };
         tree.set_standing(0, Standing { value: 0.0, visits: 1.0 });
         tree.set_branch(0, Branch::new(Spot(0), None));
         tree
@@ -158,10 +160,10 @@ impl Tree<'_> {
     }
 
     /// Adds the children of a claimed position, each with its first value.
-    pub(super) fn adopt(&self, at: At, children: &[(f32, Branch)], plot: &mut Plot) {
+    pub(super) fn adopt(&self, at: At, is_ours: bool, children: &[(f32, Branch)], plot: &mut Plot) {
         if children.is_empty() {
             // Whatever is played, the answer wins.
-            return self.prove(at, (1, 2));
+            return self.prove(at, is_ours, (1, 2));
         }
         let Some(first) = self.room(children.len() as u32, plot) else { return };
         let best = children.iter().map(|child| child.0).fold(f32::NEG_INFINITY, f32::max);
@@ -189,16 +191,19 @@ impl Tree<'_> {
         (2 * (first + count) as usize <= self.words.len()).then_some(first)
     }
 
-    fn prove(&self, at: At, result: (i8, u8)) {
+    fn prove(&self, at: At, is_ours: bool, result: (i8, u8)) {
         let visits = self.standing(at).visits;
-        self.set_standing(at, Standing { value: result.0.into(), visits });
+        self.set_standing(
+            at,
+            Standing { value: self.contempt.of_result(result.0, is_ours), visits },
+        );
         self.set_branch(at, self.branch(at).proved(result));
     }
 
     /// Books what is new about the children. The value of a position lies halfway between the best
     /// answer's and the mean of all that were tried: the best alone is too hopeful, the mean too slow to
     /// see that one answer refutes.
-    pub(super) fn back_up(&self, at: At) {
+    pub(super) fn back_up(&self, at: At, is_ours: bool) {
         let (mut sum, mut tries, mut highest) = (0.0, 0.0, f32::NEG_INFINITY);
         let (mut is_open, mut is_won) = (false, false);
         for Child { standing: Standing { value, visits }, branch, .. } in self.children(at) {
@@ -212,7 +217,7 @@ impl Tree<'_> {
             }
         }
         if is_won || !is_open {
-            self.conclude(at);
+            self.conclude(at, is_ours);
         } else {
             let value = -(sum + (tries + 1.0) * highest) / (2.0 * tries + 1.0);
             self.set_standing(at, Standing { value, ..self.standing(at) });
@@ -221,24 +226,41 @@ impl Tree<'_> {
 
     /// A position is won for who moved there if all answers lose, lost if one wins, drawn if all are
     /// known and the best is a draw.
-    fn conclude(&self, at: At) {
+    fn conclude(&self, at: At, is_ours: bool) {
         let rank = |(value, plies): (i8, u8)| (value, -i16::from(value) * i16::from(plies));
         let known = self.children(at).filter_map(|child| child.branch.proven()).map(rank);
         if let Some((value, soon)) = known.max() {
-            self.prove(at, (-value, soon.unsigned_abs() as u8 + 1));
+            self.prove(at, is_ours, (-value, soon.unsigned_abs() as u8 + 1));
         }
     }
 
-    /// The root's moves, the best first: the one tried most, unless results are proven.
+    /// The root's moves, the one to play first, then the best by their scores.
     pub(super) fn root_moves(&self) -> Vec<RootMove> {
         let mut moves: Vec<RootMove> =
             self.children(0).map(|child| self.root_move(&child)).collect();
         moves.sort_by_key(|m| Reverse((WIN.min(m.score()), m.nodes)));
-        let most = (0..moves.len()).max_by_key(|&at| (decided(moves[at].score()), moves[at].nodes));
-        if let Some(most) = most {
-            moves[..=most].rotate_right(1);
+        let chosen = self.chosen().and_then(|chosen| moves.iter().position(|m| m.m == chosen));
+        if let Some(chosen) = chosen.filter(|&chosen| !is_decided(moves[chosen].score())) {
+            moves[..=chosen].rotate_right(1);
         }
         moves
+    }
+
+    /// The move to play where none is known to win: the one tried most among those that are still
+    /// open, or a draw if that is worth more. A draw once proven is not tried any more, so that how often it was
+    /// says nothing about it.
+    fn chosen(&self) -> Option<Spot> {
+        if self.children(0).any(|child| child.branch.is_won()) {
+            return None;
+        }
+        let open = self.children(0).filter(|child| !child.branch.is_proven()).max_by(by_visits);
+        let is_drawn = |child: &Child| child.branch.is_vain() && !child.branch.is_lost();
+        let drawn = self.children(0).find(is_drawn);
+        let better = match (open, drawn) {
+            (Some(open), Some(drawn)) if drawn.standing.value > open.standing.value => Some(drawn),
+            (open, drawn) => open.or(drawn),
+        };
+        better.map(|child| child.branch.choice())
     }
 
     fn root_move(&self, child: &Child) -> RootMove {
@@ -265,9 +287,4 @@ impl Tree<'_> {
 
 fn by_visits(a: &Child, b: &Child) -> std::cmp::Ordering {
     a.standing.visits.total_cmp(&b.standing.visits)
-}
-
-/// 1 for a proven win, -1 for a proven loss, else 0.
-fn decided(score: i32) -> i32 {
-    if is_decided(score) { score.signum() } else { 0 }
 }

@@ -1,7 +1,9 @@
 use rivi_rules::{Position, Side};
 
+use super::arithmetic::{Views, change, say};
+use super::changes::Changes;
 use super::planes::{COUNTING, DRAWN, Feature, Global, Local, TO_PLAY, TO_WAIT};
-use super::{HIDDEN, Weights};
+use super::{HIDDEN, Weights, outputs_of, share};
 use crate::bits::Bits;
 use crate::ultimate::{Spot, Ultimate};
 
@@ -9,7 +11,7 @@ use crate::ultimate::{Spot, Ultimate};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accumulator {
     /// X's view, then O's.
-    pub(super) views: [[i16; HIDDEN]; 2],
+    pub(super) views: Views,
 }
 
 impl Accumulator {
@@ -21,9 +23,13 @@ impl Accumulator {
                 add(view, &weights.rows[COUNTING]);
             }
         }
-        each_feature(position, |feature, owner| fresh.change(weights, feature, owner, add));
-        for board in Bits(Global::of(position).drawn.into()) {
-            fresh.change_drawn(weights, board);
+        let drawn = || Bits(Global::of(position).drawn.into()).map(|board| DRAWN + board as usize);
+        for seer in Side::BOTH {
+            let view = &mut fresh.views[seer];
+            drawn().for_each(|row| add(view, &weights.rows[row]));
+            each_feature(position, |feature, owner| {
+                add(view, &weights.rows[feature.row(seer == owner)]);
+            });
         }
         fresh
     }
@@ -38,75 +44,49 @@ impl Accumulator {
         m: Spot,
     ) -> Accumulator {
         let mut next = self.clone();
-        let board = m.board();
-        let (old, new) = (Local::of(before, board), Local::of(after, board));
-        let spot = |cell: u32| Spot::new(board, cell as u8);
-        for owner in Side::BOTH {
-            let marks = [old.marks[owner], new.marks[owner]];
-            next.replace(weights, owner, marks, |cell| Feature::Mark(spot(cell)));
-            let threats = [old.threats[owner], new.threats[owner]];
-            next.replace(weights, owner, threats, |cell| Feature::Threat(spot(cell)));
-        }
-        if before.closed() != after.closed() {
-            next.close(weights, before, after);
-        }
+        self.follow(weights, before, after, m, &mut next);
         next
     }
 
-    /// Follows what a closed board changes on the global one.
-    fn close(&mut self, weights: &Weights, before: &Ultimate, after: &Ultimate) {
-        let (old, new) = (Global::of(before), Global::of(after));
-        for owner in Side::BOTH {
-            self.replace(weights, owner, [old.won[owner], new.won[owner]], Feature::Board);
-            let threats = [old.threats[owner], new.threats[owner]];
-            self.replace(weights, owner, threats, Feature::GlobalThreat);
-        }
-        for board in Bits((new.drawn & !old.drawn).into()) {
-            self.change_drawn(weights, board);
-        }
-    }
-
-    /// Takes away what is no longer there and adds what is new.
+    /// Makes `next` the accumulator after a move.
     #[inline]
-    fn replace(
-        &mut self,
+    pub fn follow(
+        &self,
         weights: &Weights,
-        owner: Side,
-        [old, new]: [u16; 2],
-        feature: impl Fn(u32) -> Feature,
+        before: &Ultimate,
+        after: &Ultimate,
+        m: Spot,
+        next: &mut Accumulator,
     ) {
-        for bit in Bits((old & !new).into()) {
-            self.change(weights, feature(bit), owner, subtract);
-        }
-        for bit in Bits((new & !old).into()) {
-            self.change(weights, feature(bit), owner, add);
-        }
-    }
-
-    #[inline]
-    fn change(
-        &mut self,
-        weights: &Weights,
-        feature: Feature,
-        owner: Side,
-        by: impl Fn(&mut [i16; HIDDEN], &[i16; HIDDEN]),
-    ) {
-        for seer in Side::BOTH {
-            by(&mut self.views[seer], &weights.rows[feature.row(seer == owner)]);
-        }
-    }
-
-    fn change_drawn(&mut self, weights: &Weights, board: u32) {
-        for view in &mut self.views {
-            add(view, &weights.rows[DRAWN + board as usize]);
-        }
+        change(weights, &self.views, &Changes::of(before, after, m), &mut next.views);
     }
 
     /// The score for the side to move.
     #[inline]
     pub fn score(&self, weights: &Weights, position: &Ultimate) -> i32 {
-        let turn = position.turn();
-        weights.score([&self.views[turn], &self.views[turn.other()]], position)
+        let [of_score, _] = outputs_of(position);
+        let [score] = say(weights, &self.views, &Changes::NONE, position, [of_score]);
+        score
+    }
+
+    /// How likely the game is to end drawn, from 0 to 1.
+    pub fn draw_chance(&self, weights: &Weights, position: &Ultimate) -> f32 {
+        let [_, of_draw] = outputs_of(position);
+        let [draw] = say(weights, &self.views, &Changes::NONE, position, [of_draw]);
+        share(draw)
+    }
+
+    /// The score after a move, for the side to move then, and how likely a draw is, on the same scale: as
+    /// with the accumulator after it, which need not be made.
+    #[inline]
+    pub fn foresee(
+        &self,
+        weights: &Weights,
+        before: &Ultimate,
+        after: &Ultimate,
+        m: Spot,
+    ) -> [i32; 2] {
+        say(weights, &self.views, &Changes::of(before, after, m), after, outputs_of(after))
     }
 }
 
@@ -148,13 +128,6 @@ fn add(view: &mut [i16; HIDDEN], row: &[i16; HIDDEN]) {
     }
 }
 
-#[inline]
-fn subtract(view: &mut [i16; HIDDEN], row: &[i16; HIDDEN]) {
-    for (sum, weight) in view.iter_mut().zip(row) {
-        *sum = sum.wrapping_sub(*weight);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rand_core::SeedableRng;
@@ -171,9 +144,11 @@ mod tests {
             let mut followed = Accumulator::new(&weights, &position);
             while let Some(m) = position.random_move(&mut chance) {
                 let after = position.after(m);
+                let [foreseen, _] = followed.foresee(&weights, &position, &after, m);
                 followed = followed.after(&weights, &position, &after, m);
                 position = after;
                 assert_eq!(followed, Accumulator::new(&weights, &position));
+                assert_eq!(foreseen, followed.score(&weights, &position));
             }
         }
     }

@@ -6,15 +6,17 @@
 //! every machine gets the same score.
 
 mod accumulator;
+mod arithmetic;
+mod changes;
 mod planes;
 mod weights;
 
 pub use accumulator::{Accumulator, seen_rows};
 pub use planes::ROWS;
-pub use weights::{OUTPUTS, Real, Weights, WeightsError, output_of};
+pub use weights::{OUTPUTS, Real, Weights, WeightsError, outputs_of};
 
 /// Neurons that each side's view of the board feeds.
-pub const HIDDEN: usize = 64;
+pub const HIDDEN: usize = 128;
 
 /// A score of so much is a chance of winning of e to one.
 pub const SCALE: f32 = 400.0;

@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `RIVIULT` and the version, 1 |
+//! | 8 | `RIVIULT` and the version, 2 |
 //! | 4 | CRC-32 of what follows |
 //! | 4 | length of the text |
 //! | … | text: how they were made |
@@ -12,8 +12,8 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::planes::{ROWS, TO_PLAY, TO_WAIT};
-use super::{HIDDEN, SCALE};
+use super::HIDDEN;
+use super::planes::ROWS;
 use crate::checksum::crc32;
 use crate::ultimate::Ultimate;
 
@@ -23,10 +23,12 @@ pub(super) const ONE: i16 = 255;
 pub(super) const OUT_ONE: i32 = 64;
 /// The largest weight of the second layer: times [`ONE`] it still fits 16 bits.
 pub(super) const OUT_MOST: i16 = 127;
-/// Boards to play in, or any, under two rules.
-pub const OUTPUTS: usize = 20;
+/// Boards to play in, or any, under two rules: each has outputs of its own.
+const SITUATIONS: usize = 20;
+/// Outputs: of the score in each situation, then of the chance of a draw.
+pub const OUTPUTS: usize = 2 * SITUATIONS;
 
-const MAGIC: [u8; 8] = *b"RIVIULT\x01";
+const MAGIC: [u8; 8] = *b"RIVIULT\x02";
 const NUMBERS: usize = (ROWS + 1) * HIDDEN + OUTPUTS * 2 * HIDDEN;
 
 /// The network's numbers.
@@ -34,7 +36,7 @@ const NUMBERS: usize = (ROWS + 1) * HIDDEN + OUTPUTS * 2 * HIDDEN;
 pub struct Weights {
     pub(super) rows: Vec<[i16; HIDDEN]>,
     pub(super) bias: [i16; HIDDEN],
-    pub(super) out: [[[i16; HIDDEN]; 2]; OUTPUTS],
+    pub(super) out: Vec<[[i16; HIDDEN]; 2]>,
     pub(super) out_bias: [i32; OUTPUTS],
     /// The command that made them.
     pub made_by: String,
@@ -44,7 +46,7 @@ pub struct Weights {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsError {
     /// It begins otherwise.
-    #[error("expected a file of Ultimate weights, version 1; it begins otherwise")]
+    #[error("expected a file of Ultimate weights, version 2; it begins otherwise")]
     Kind,
     /// It ends too early or too late.
     #[error("expected {expected} bytes of weights, got {found}")]
@@ -77,7 +79,7 @@ impl Weights {
         Weights {
             rows: vec![[0; HIDDEN]; ROWS],
             bias: [0; HIDDEN],
-            out: [[[0; HIDDEN]; 2]; OUTPUTS],
+            out: vec![[[0; HIDDEN]; 2]; OUTPUTS],
             out_bias: [0; OUTPUTS],
             made_by: String::new(),
         }
@@ -95,18 +97,6 @@ impl Weights {
         weights.rows.iter_mut().flatten().for_each(|weight| *weight = draw(60));
         weights.out.iter_mut().flatten().flatten().for_each(|weight| *weight = draw(OUT_MOST));
         weights
-    }
-
-    /// The score of two views, the mover's first.
-    #[inline]
-    pub(super) fn score(&self, views: [&[i16; HIDDEN]; 2], position: &Ultimate) -> i32 {
-        let board = usize::from(position.sent_to().unwrap_or(9));
-        let output = output_of(position);
-        let [mine, other] = &self.out[output];
-        let sum = activated(views[0], &self.rows[TO_PLAY + board], mine)
-            + activated(views[1], &self.rows[TO_WAIT + board], other);
-        let value = sum / i32::from(ONE) + self.out_bias[output];
-        (i64::from(value) * SCALE as i64 / (i64::from(ONE) * i64::from(OUT_ONE))) as i32
     }
 
     /// The file of them.
@@ -161,11 +151,13 @@ impl Weights {
     }
 }
 
-/// The row of the second layer that judges a position: the board to play in, under its rule.
+/// The outputs that judge a position, by the board to play in under its rule: of its score, and of the
+/// chance of a draw.
 #[inline]
-pub fn output_of(position: &Ultimate) -> usize {
+pub fn outputs_of(position: &Ultimate) -> [usize; 2] {
     let board = usize::from(position.sent_to().unwrap_or(9));
-    board + if position.counts_boards() { 10 } else { 0 }
+    let situation = board + if position.counts_boards() { 10 } else { 0 };
+    [situation, SITUATIONS + situation]
 }
 
 /// The same network in real numbers, as training has it.
@@ -203,18 +195,6 @@ impl Real {
         }
         Weights { made_by: made_by.to_owned(), ..weights }
     }
-}
-
-/// What a view adds to the output: each neuron clipped, squared and weighed.
-#[inline]
-fn activated(view: &[i16; HIDDEN], row: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
-    let mut sum = 0;
-    for ((&sum_so_far, &here), &weight) in view.iter().zip(row).zip(weights) {
-        let neuron = sum_so_far.wrapping_add(here).clamp(0, ONE);
-        // At most 255 × 127, so that the compiler may keep 16 bits.
-        sum += i32::from(neuron.wrapping_mul(weight)) * i32::from(neuron);
-    }
-    sum
 }
 
 #[cfg(test)]

@@ -15,14 +15,14 @@ use std::sync::Arc;
 
 use rivi_search::{Limits, Stop};
 
-pub(super) use node::Node;
+pub(super) use node::{Node, known};
 pub use outlook::{Outlook, RootMove};
 pub(super) use worth::{WIN, is_decided};
 
 use super::Ultimate;
 use super::evaluation::Evaluation;
 use super::lines::Missing;
-use super::net::Weights;
+use super::net::{Accumulator, Weights};
 use root::Root;
 use table::Table;
 use worker::Worker;
@@ -36,6 +36,18 @@ pub enum Judge {
     Net(Arc<Weights>),
     /// The hand-made evaluation.
     Hand,
+}
+
+impl Judge {
+    /// How likely a game is to end drawn, from 0 to 1, if it has an idea of that.
+    pub fn draw_chance(&self, position: &Ultimate) -> Option<f32> {
+        let chance = |weights| Accumulator::new(weights, position).draw_chance(weights, position);
+        match self {
+            Judge::Shipped => Some(chance(Weights::shipped())),
+            Judge::Net(weights) => Some(chance(weights)),
+            Judge::Hand => None,
+        }
+    }
 }
 
 /// The alpha-beta search with its table, which it keeps from move to move of a game.

@@ -30,12 +30,29 @@ impl<E: Evaluation> Node<E> {
         sameness: Sameness,
         m: Spot,
     ) -> Node<E> {
+        let mut next = self.clone();
+        self.follow(evaluation, sameness, m, &mut next);
+        next
+    }
+
+    /// Makes `next` the node after a move.
+    #[inline]
+    pub(in crate::ultimate) fn follow(
+        &self,
+        evaluation: &E,
+        sameness: Sameness,
+        m: Spot,
+        next: &mut Node<E>,
+    ) {
+        (next.position, next.gist) = self.glance(sameness, m);
+        evaluation.follow(&self.picture, &self.position, &next.position, m, &mut next.picture);
+    }
+
+    /// The position after a move and its gist, without its picture.
+    #[inline]
+    pub(in crate::ultimate) fn glance(&self, sameness: Sameness, m: Spot) -> (Ultimate, Gist) {
         let position = self.position.after(m);
-        Node {
-            position,
-            gist: sameness.follow(self.gist, &self.position, &position, m.board()),
-            picture: evaluation.follow(&self.picture, &self.position, &position, m),
-        }
+        (position, sameness.follow(self.gist, &self.position, &position, m.board()))
     }
 
     #[inline]
@@ -43,32 +60,36 @@ impl<E: Evaluation> Node<E> {
         Sameness::key(self.gist, &self.position)
     }
 
-    /// What needs no search: the result for the side to move and in how many plies it comes.
     #[inline]
     pub(in crate::ultimate) fn known(&self) -> Option<(i8, u8)> {
-        let position = &self.position;
-        if let Some(outcome) = position.outcome() {
-            return Some(match outcome {
-                Outcome::Draw => (0, 0),
-                Outcome::Win(side) if side == position.turn() => (1, 0),
-                Outcome::Win(_) => (-1, 0),
-            });
-        }
-        if wins_at_once(position) {
-            return Some((1, 1));
-        }
-        if let Some(end) = last_board(position) {
-            return Some((end.value, end.plies));
-        }
-        self.is_dead().then_some((0, 0))
+        known(&self.position, self.gist)
     }
+}
 
-    /// Whether neither side can win any more: no line is left to anybody, and no boards are counted.
-    #[inline]
-    fn is_dead(&self) -> bool {
-        let lines = Side::BOTH.iter().any(|&side| self.gist.leaves_a_line_to(side));
-        !lines && !self.position.counts_boards()
+/// What needs no search: the result for the side to move and in how many plies it comes.
+#[inline]
+pub(in crate::ultimate) fn known(position: &Ultimate, gist: Gist) -> Option<(i8, u8)> {
+    if let Some(outcome) = position.outcome() {
+        return Some(match outcome {
+            Outcome::Draw => (0, 0),
+            Outcome::Win(side) if side == position.turn() => (1, 0),
+            Outcome::Win(_) => (-1, 0),
+        });
     }
+    if wins_at_once(position) {
+        return Some((1, 1));
+    }
+    if let Some(end) = last_board(position) {
+        return Some((end.value, end.plies));
+    }
+    is_dead(position, gist).then_some((0, 0))
+}
+
+/// Whether neither side can win any more: no line is left to anybody, and no boards are counted.
+#[inline]
+fn is_dead(position: &Ultimate, gist: Gist) -> bool {
+    let lines = Side::BOTH.iter().any(|&side| gist.leaves_a_line_to(side));
+    !lines && !position.counts_boards()
 }
 
 #[cfg(test)]
@@ -77,17 +98,16 @@ mod tests {
     use rivi_rules::Chance;
 
     use super::*;
-    use crate::ultimate::net::Weights;
 
     #[test]
     fn a_game_that_nobody_can_win_is_drawn_to_the_end() {
-        let (weights, mut chance) = (Weights::shipped(), Chance::seed_from_u64(12));
+        let mut chance = Chance::seed_from_u64(12);
         let mut found = 0;
         for _ in 0..300 {
             let mut position = Ultimate::new(false);
             let mut dead = false;
             while let Some(m) = position.random_move(&mut chance) {
-                dead |= Node::new(&weights, &position).is_dead();
+                dead |= is_dead(&position, Sameness::new().gist(&position));
                 position.make(m);
             }
             found += u32::from(dead);
