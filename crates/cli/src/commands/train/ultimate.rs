@@ -1,9 +1,11 @@
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context;
 use clap::{Args, value_parser};
@@ -119,25 +121,24 @@ fn play_file(
     threads: u64,
     stop: &Stop,
 ) -> Option<Vec<u8>> {
-    let each = (games.end - games.start).div_ceil(threads);
-    let part = |thread: u64| {
-        let first = games.start + thread * each;
-        let mut bytes = Vec::new();
-        for game in first..(first + each).min(games.end) {
-            if stop.is_set() {
-                return None;
+    let next = AtomicU64::new(games.start);
+    let play = || {
+        let mut played = BTreeMap::new();
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= games.end || stop.is_set() {
+                return played;
             }
-            bytes.extend(play_game(settings, game).iter().flat_map(Sample::to_bytes));
+            let samples = play_game(settings, game);
+            played.insert(game, samples.iter().flat_map(Sample::to_bytes).collect::<Vec<u8>>());
         }
-        Some(bytes)
     };
-    std::thread::scope(|scope| {
-        let players: Vec<_> =
-            (0..threads).map(|thread| scope.spawn(move || part(thread))).collect();
-        let parts: Option<Vec<Vec<u8>>> =
-            players.into_iter().map(|player| player.join().ok().flatten()).collect();
-        parts.map(|parts| parts.concat())
-    })
+    let played: BTreeMap<u64, Vec<u8>> = std::thread::scope(|scope| {
+        let players: Vec<_> = (0..threads).map(|_| scope.spawn(play)).collect();
+        players.into_iter().filter_map(|player| player.join().ok()).flatten().collect()
+    });
+    let all = played.len() as u64 == games.end - games.start;
+    all.then(|| played.into_values().flatten().collect())
 }
 
 /// Writes a file so that it is there whole or not at all.
