@@ -288,3 +288,25 @@ impl Tree<'_> {
 fn by_visits(a: &Child, b: &Child) -> std::cmp::Ordering {
     a.standing.visits.total_cmp(&b.standing.visits)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The move that is played where `Spot(1)` is a proven draw and `Spot(2)`, tried far more often, is worth so much.
+    fn played(open: f32, contempt: f32) -> Spot {
+        let mut ground = Ground::new(0);
+        let tree = ground.plant(Contempt(contempt));
+        let drawn = (tree.contempt.of_result(0, true), Branch::new(Spot(1), Some((0, 9))));
+        let children = [drawn, (open, Branch::new(Spot(2), None))];
+        tree.adopt(0, false, &children, &mut Plot::new(0));
+        tree.set_standing(2, Standing { value: open, visits: 500.0 });
+        tree.root_moves()[0].m
+    }
+
+    #[test]
+    fn a_proven_draw_is_not_passed_over_for_a_worse_move_that_was_tried_more() {
+        assert_eq!([played(-0.2, 0.0), played(0.1, 0.0)], [Spot(1), Spot(2)]);
+        assert_eq!([played(-0.2, 0.5), played(-0.6, 0.5)], [Spot(2), Spot(1)]);
+    }
+}
