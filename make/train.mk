@@ -5,7 +5,7 @@ TRAINED ?= target/train
 TRAIN_THREADS ?= 2
 TRAIN := ./target/release/rivi train ultimate --threads $(TRAIN_THREADS)
 
-## train-ultimate: play 430,000 games and fit the network of Ultimate to them, in about an hour and a half of two cores
+## train-ultimate: play 430,000 games and fit the network of Ultimate to them, in an hour or so of two cores
 train-ultimate: build
 	mkdir -p $(TRAINED)
 	test -e $(TRAINED)/1.net || $(TRAIN) $(TRAINED)/games-1 --judge hand --seed 1 --games 15000 --nodes 400 --epochs 8 --result-share 0.7 --out $(TRAINED)/1.net
