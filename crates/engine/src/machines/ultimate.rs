@@ -47,9 +47,10 @@ pub(crate) const LISTING: Listing = Listing {
         },
         Setting {
             name: "contempt",
-            about: "how much the tree would rather lose chances than draw; 0 is neutral",
+            about: "how much the tree would rather lose chances than draw; 0 is neutral, as it is with \
+                    eval=hand unless given",
             values: PERCENT,
-            default: "15, with the hand-made evaluation 0",
+            default: "15",
         },
         Setting { name: "threads", about: "threads to think with", values: THREADS, default: "1" },
         Setting {
