@@ -13,27 +13,14 @@ pub(super) trait Evaluation: Clone + Send + Sync {
     fn look(&self, position: &Ultimate) -> Self::Picture;
 
     /// Makes `next` the picture after a move.
-    fn follow(
-        &self,
-        picture: &Self::Picture,
-        before: &Ultimate,
-        after: &Ultimate,
-        m: Spot,
-        next: &mut Self::Picture,
-    );
+    fn follow(&self, picture: &Self::Picture, after: &Ultimate, m: Spot, next: &mut Self::Picture);
 
     /// The score for the side to move of a game that goes on.
     fn score(&self, picture: &Self::Picture, position: &Ultimate) -> i32;
 
     /// The score after a move, for the side to move then, and how likely a draw is, as the score of one who
     /// would win by it. The picture is that before the move.
-    fn foresee(
-        &self,
-        picture: &Self::Picture,
-        before: &Ultimate,
-        after: &Ultimate,
-        m: Spot,
-    ) -> [i32; 2];
+    fn foresee(&self, picture: &Self::Picture, after: &Ultimate, m: Spot) -> [i32; 2];
 }
 
 /// The learned evaluation.
@@ -46,15 +33,8 @@ impl Evaluation for &Weights {
     }
 
     #[inline]
-    fn follow(
-        &self,
-        picture: &Accumulator,
-        before: &Ultimate,
-        after: &Ultimate,
-        m: Spot,
-        next: &mut Accumulator,
-    ) {
-        picture.follow(self, before, after, m, next);
+    fn follow(&self, picture: &Accumulator, after: &Ultimate, m: Spot, next: &mut Accumulator) {
+        picture.follow(self, after, m, next);
     }
 
     #[inline]
@@ -63,14 +43,8 @@ impl Evaluation for &Weights {
     }
 
     #[inline]
-    fn foresee(
-        &self,
-        picture: &Accumulator,
-        before: &Ultimate,
-        after: &Ultimate,
-        m: Spot,
-    ) -> [i32; 2] {
-        picture.foresee(self, before, after, m)
+    fn foresee(&self, picture: &Accumulator, after: &Ultimate, m: Spot) -> [i32; 2] {
+        picture.foresee(self, after, m)
     }
 }
 
@@ -80,7 +54,7 @@ impl Evaluation for Missing {
 
     fn look(&self, _: &Ultimate) {}
 
-    fn follow(&self, (): &(), _: &Ultimate, _: &Ultimate, _: Spot, (): &mut ()) {}
+    fn follow(&self, (): &(), _: &Ultimate, _: Spot, (): &mut ()) {}
 
     #[inline]
     fn score(&self, (): &(), position: &Ultimate) -> i32 {
@@ -89,7 +63,7 @@ impl Evaluation for Missing {
 
     /// It has no idea of draws.
     #[inline]
-    fn foresee(&self, picture: &(), _: &Ultimate, after: &Ultimate, _: Spot) -> [i32; 2] {
+    fn foresee(&self, picture: &(), after: &Ultimate, _: Spot) -> [i32; 2] {
         [self.score(picture, after), 0]
     }
 }

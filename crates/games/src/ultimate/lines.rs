@@ -58,6 +58,33 @@ pub(super) fn in_line(boards: u16) -> u16 {
     IN_LINES[boards as usize]
 }
 
+/// For each set of boards, the lines, a bit each, that lie within it, and those with none, one and two of their boards in it.
+static LINES_WITHIN: [u8; 512] = lines_with(3);
+static LINES_BEGUN: [[u8; 512]; 3] = [lines_with(0), lines_with(1), lines_with(2)];
+
+const fn lines_with(count: u32) -> [u8; 512] {
+    let mut table = [0; 512];
+    let mut boards = 0;
+    while boards < 512 {
+        let mut line = 0;
+        while line < 8 {
+            if (LINES[line] & boards as u16).count_ones() == count {
+                table[boards] |= 1 << line;
+            }
+            line += 1;
+        }
+        boards += 1;
+    }
+    table
+}
+
+/// The lines, a bit each, that a side may still complete, by how many of their boards it has won: none, one, two.
+#[inline]
+pub(super) fn lines_begun(won: u16, hopes: u16) -> [u16; 3] {
+    let alive = LINES_WITHIN[hopes as usize];
+    std::array::from_fn(|count| u16::from(alive & LINES_BEGUN[count][won as usize]))
+}
+
 /// Whether marks leave the other side a line.
 #[inline]
 pub(super) fn leaves_a_line(marks: u16) -> bool {
@@ -133,6 +160,19 @@ mod tests {
             for cell in (0..9).filter(|cell| marks >> cell & 1 == 0) {
                 let completes = completing(marks) >> cell & 1 != 0;
                 assert_eq!(completes, has_line(marks | 1 << cell));
+            }
+        }
+    }
+
+    #[test]
+    fn lines_begun_lie_within_the_hopes_and_have_so_many_boards() {
+        for (won, hopes) in [(0, 511), (0b000_000_011, 511), (0b001_000_001, 0b001_001_111)] {
+            let begun = lines_begun(won, hopes);
+            for (number, line) in LINES.iter().enumerate() {
+                let count = (line & won).count_ones() as usize;
+                let is_there = |at: usize| begun[at] >> number & 1 != 0;
+                let expected = |at: usize| at == count && line & hopes == *line;
+                assert!((0..3).all(|at| is_there(at) == expected(at)), "{won} {hopes} {number}");
             }
         }
     }

@@ -173,7 +173,7 @@ fn evaluations() -> u64 {
         let mut seen = Accumulator::new(weights, &position);
         while let Some(m) = position.random_move(&mut chance) {
             let after = position.after(m);
-            seen = seen.after(weights, &position, &after, m);
+            seen = seen.after(weights, &after, m);
             position = after;
             std::hint::black_box(seen.score(weights, &position));
             count += 1;

@@ -145,7 +145,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
             let worth = self.tree.contempt.of_result(-value, is_ours);
             return (worth, Branch::new(m, Some((-value, plies))));
         }
-        let judged = self.evaluation.foresee(&node.picture, &node.position, &after, m);
+        let judged = self.evaluation.foresee(&node.picture, &after, m);
         let [points, draw] = judged.map(|score| self.expectation.of(score));
         (self.tree.contempt.of_guess(-points, 0.5 + 0.5 * draw, is_ours), Branch::new(m, None))
     }

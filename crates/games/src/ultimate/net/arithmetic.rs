@@ -1,7 +1,7 @@
 use rivi_rules::{Position, Side};
 
 use super::changes::Changes;
-use super::planes::{TO_PLAY, TO_WAIT};
+use super::rows::{TO_PLAY, TO_WAIT};
 use super::weights::{ONE, OUT_ONE};
 use super::{HIDDEN, SCALE, Weights};
 use crate::ultimate::Ultimate;
@@ -106,11 +106,13 @@ fn changed(
     from: usize,
 ) -> [i16; LANES] {
     let mut neurons = part(&views[seer], from);
-    for row in changes.added.seen_by(seer) {
-        shift(&mut neurons, &part(&weights.rows[row], from), i16::wrapping_add);
+    for rows in &changes.added {
+        let row = &weights.rows[usize::from(rows[seer as usize])];
+        shift(&mut neurons, &part(row, from), i16::wrapping_add);
     }
-    for row in changes.removed.seen_by(seer) {
-        shift(&mut neurons, &part(&weights.rows[row], from), i16::wrapping_sub);
+    for rows in &changes.removed {
+        let row = &weights.rows[usize::from(rows[seer as usize])];
+        shift(&mut neurons, &part(row, from), i16::wrapping_sub);
     }
     neurons
 }
@@ -160,6 +162,7 @@ mod tests {
     use rivi_rules::Chance;
 
     use super::*;
+    use crate::ultimate::net::sight::Sight;
     use crate::ultimate::net::{Accumulator, outputs_of};
 
     /// The network's output from its definition, one neuron after the other.
@@ -187,7 +190,9 @@ mod tests {
             while let Some(m) = position.random_move(&mut chance) {
                 let views = Accumulator::new(&weights, &position).views;
                 let after = position.after(m);
-                let changes = Changes::of(&position, &after, m);
+                let mut changes = Changes::default();
+                let sights = [&position, &after].map(Sight::of);
+                changes.note(&sights[0], &sights[1], m.board()..=m.board());
                 let outputs = outputs_of(&after);
                 let expected = outputs.map(|output| slowly(&weights, &after, output));
                 assert_eq!(say(&weights, &views, &changes, &after, outputs), expected);

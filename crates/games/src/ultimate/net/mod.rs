@@ -8,11 +8,12 @@
 mod accumulator;
 mod arithmetic;
 mod changes;
-mod planes;
+mod rows;
+mod sight;
 mod weights;
 
 pub use accumulator::{Accumulator, seen_rows};
-pub use planes::ROWS;
+pub use rows::ROWS;
 pub use weights::{OUTPUTS, Real, Weights, WeightsError, outputs_of};
 
 /// Neurons that each side's view of the board feeds.

@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `RIVIULT` and the version, 2 |
+//! | 8 | `RIVIULT` and the version, 3 |
 //! | 4 | CRC-32 of what follows |
 //! | 4 | length of the text |
 //! | … | text: how they were made |
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 use super::HIDDEN;
-use super::planes::ROWS;
+use super::rows::ROWS;
 use crate::checksum::crc32;
 use crate::ultimate::Ultimate;
 
@@ -28,7 +28,7 @@ const SITUATIONS: usize = 20;
 /// Outputs: of the score in each situation, then of the chance of a draw.
 pub const OUTPUTS: usize = 2 * SITUATIONS;
 
-const MAGIC: [u8; 8] = *b"RIVIULT\x02";
+const MAGIC: [u8; 8] = *b"RIVIULT\x03";
 const NUMBERS: usize = (ROWS + 1) * HIDDEN + OUTPUTS * 2 * HIDDEN;
 
 /// The network's numbers.
@@ -46,7 +46,7 @@ pub struct Weights {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsError {
     /// It begins otherwise.
-    #[error("expected a file of Ultimate weights, version 2; it begins otherwise")]
+    #[error("expected a file of Ultimate weights, version 3; it begins otherwise")]
     Kind,
     /// It ends too early or too late.
     #[error("expected {expected} bytes of weights, got {found}")]

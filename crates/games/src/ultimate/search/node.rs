@@ -45,7 +45,7 @@ impl<E: Evaluation> Node<E> {
         next: &mut Node<E>,
     ) {
         (next.position, next.gist) = self.glance(sameness, m);
-        evaluation.follow(&self.picture, &self.position, &next.position, m, &mut next.picture);
+        evaluation.follow(&self.picture, &next.position, m, &mut next.picture);
     }
 
     /// The position after a move and its gist, without its picture.

@@ -152,7 +152,7 @@ impl Question<'_> {
     /// The numbers of a position that was not met before.
     fn guess(&self, place: &Place, m: Spot) -> Numbers {
         let next = place.position.after(m);
-        let [score, _] = place.picture.foresee(self.weights, &place.position, &next, m);
+        let [score, _] = place.picture.foresee(self.weights, &next, m);
         let attacks = next.turn() == self.attacker;
         let [hope, doubt] = self.effort.of(if attacks { score } else { -score }, next.plies_left());
         let [proof, disproof] = if attacks { [hope, doubt] } else { [doubt, hope] };
