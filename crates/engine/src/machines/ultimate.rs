@@ -62,6 +62,9 @@ pub(crate) const LISTING: Listing = Listing {
     ],
 };
 
+/// The level without a handicap.
+const BEST_LEVEL: u8 = 10;
+
 const LEVELS: &str = "a number from 1 to 10";
 const EVALUATIONS: &str = "net or hand";
 const WEIGHTS: &str = "shipped or a file that rivi train ultimate has written";
@@ -111,7 +114,8 @@ pub(crate) fn make<P: Game>(
     start: &P,
     seed: u64,
 ) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
-    let level = name.number("level", 1..=10, 10, LEVELS)? as u8;
+    let level =
+        name.number("level", 1..=u64::from(BEST_LEVEL), u64::from(BEST_LEVEL), LEVELS)? as u8;
     let threads = name.number("threads", 1..=64, 1, THREADS)? as usize;
     let bytes = (name.number("table", 1..=512, 128, MEBIBYTES)? as usize) << 20;
     let judge = judge(name)?;
@@ -194,7 +198,13 @@ impl Ultimater {
             Engine::AlphaBeta(engine) => {
                 engine.think(position, limits, (lines, self.threads), watch)
             }
-            Engine::Tree(engine) => engine.think(position, limits, self.threads, watch),
+            Engine::Tree(engine) => {
+                if self.level < BEST_LEVEL {
+                    // What is kept from move to move would be more than the level may look at.
+                    engine.clear();
+                }
+                engine.think(position, limits, self.threads, watch)
+            }
         }
     }
 
@@ -239,8 +249,9 @@ impl Player<Ultimate> for Ultimater {
     }
 
     fn new_game(&mut self) {
-        if let Engine::AlphaBeta(engine) = &mut self.engine {
-            engine.clear();
+        match &mut self.engine {
+            Engine::AlphaBeta(engine) => engine.clear(),
+            Engine::Tree(engine) => engine.clear(),
         }
     }
 }

@@ -63,6 +63,7 @@ fn think(
     thought: &mut Vec<(Ultimate, i32)>,
 ) -> Option<Spot> {
     let limits = Limits::nodes(nodes);
+    engine.clear();
     let outlook = engine.think(position, &limits, 1, &mut |_| ControlFlow::Continue(()));
     let best = outlook.best()?;
     thought.push((*position, best.score()));

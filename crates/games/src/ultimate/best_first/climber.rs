@@ -40,7 +40,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
             tree,
             sameness: Sameness::new(),
             expectation: Expectation::new(),
-            path: vec![(0, Node::new(evaluation, position))],
+            path: vec![(tree.root, Node::new(evaluation, position))],
             length: 1,
             moves: Vec::new(),
             deepest: 0,
@@ -51,7 +51,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
     /// Makes the tree grow so many times where it looks best: if more than once, below one position, so
     /// that the way there is walked and booked once for all of them.
     pub(super) fn grow(&mut self, times: u32) {
-        let (at, depth) = if times > 1 { self.go_apart(times) } else { (0, 0) };
+        let (at, depth) = if times > 1 { self.go_apart(times) } else { (self.tree.root, 0) };
         for _ in 0..times {
             if !self.tree.branch(at).is_proven() && !self.tree.is_full() {
                 self.grow_below(at, depth);
@@ -62,7 +62,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
 
     /// Walks down the way that looks best to a position that is not crowded, and books visits on it.
     fn go_apart(&mut self, visits: u32) -> (At, usize) {
-        let (mut at, mut depth) = (0, 0);
+        let (mut at, mut depth) = (self.tree.root, 0);
         while self.tree.standing(at).visits > CROWDED
             && let Some(child) = self.tree.most_promising(at)
         {
@@ -127,7 +127,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
         moves.clear();
         let node = &self.path[depth].1;
         let look = |m: Spot| self.first_look(node, m, is_ours(depth + 1));
-        if at == 0 {
+        if at == self.tree.root {
             // A winning move may be unsafe; only at the root has nobody looked for it.
             moves.extend(node.position.moves().map(look));
         } else {
@@ -142,12 +142,12 @@ impl<'a, E: Evaluation> Climber<'a, E> {
     fn first_look(&self, node: &Node<E>, m: Spot, is_ours: bool) -> (f32, Branch) {
         let (after, gist) = node.glance(self.sameness, m);
         if let Some((value, plies)) = known(&after, gist) {
-            let worth = self.tree.contempt.of_result(-value, is_ours);
+            let worth = self.tree.contempt().of_result(-value, is_ours);
             return (worth, Branch::new(m, Some((-value, plies))));
         }
         let judged = self.evaluation.foresee(&node.picture, &after, m);
         let [points, draw] = judged.map(|score| self.expectation.of(score));
-        (self.tree.contempt.of_guess(-points, 0.5 + 0.5 * draw, is_ours), Branch::new(m, None))
+        (self.tree.contempt().of_guess(-points, 0.5 + 0.5 * draw, is_ours), Branch::new(m, None))
     }
 }
 

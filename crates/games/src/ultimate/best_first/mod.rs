@@ -18,7 +18,7 @@ use super::net::Weights;
 use super::search::{Judge, Outlook};
 use climber::Climber;
 use contempt::Contempt;
-use tree::{Ground, Tree};
+use tree::{Ground, Manner, Tree};
 
 /// Positions that a thread of several makes room for at a time.
 const PLOT: u32 = 256;
@@ -27,6 +27,16 @@ const PLOT: u32 = 256;
 const TIMES_APART: u32 = 32;
 /// The same for a thread alone, in a tree of so many positions: it walks less. In a small tree each walk counts.
 const TIMES_ALONE: (u32, u64) = (8, 10_000);
+
+/// How sharply the first look at the moves tells good ones from bad ones, in a search of at most so many positions: a short one
+/// must trust it.
+const SHARP: (f32, u64) = (8.0, 20_000);
+/// The same in a longer search, which has the time to find out where it was wrong.
+const SOFT: f32 = 4.0;
+
+fn sharpness(limits: &Limits) -> f32 {
+    if limits.nodes.is_some_and(|most| most <= SHARP.1) { SHARP.0 } else { SOFT }
+}
 
 /// The best-first search with the memory for its tree.
 #[derive(Debug)]
@@ -47,8 +57,15 @@ impl BestFirst {
         BestFirst { contempt: Contempt(contempt), ..self }
     }
 
+    /// Forgets the last search. Otherwise what it found is kept where the game has gone on by two moves, a limit of nodes being one of
+    /// new ones.
+    pub fn clear(&mut self) {
+        self.ground.clear();
+    }
+
     /// Searches a game that goes on until a limit is reached, its memory is full or its result is
-    /// proven, telling `watch` from time to time. With one thread the same limits give the same nodes.
+    /// proven, telling `watch` from time to time. With one thread the same searches before it and the same limits give
+    /// the same nodes.
     pub fn think(
         &mut self,
         position: &Ultimate,
@@ -56,7 +73,8 @@ impl BestFirst {
         threads: usize,
         watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
     ) -> Outlook {
-        let task = Task { tree: self.ground.plant(self.contempt), position, limits, threads };
+        let manner = Manner { contempt: self.contempt, sharpness: sharpness(limits) };
+        let task = Task { tree: self.ground.tree(position, manner), position, limits, threads };
         match &self.judge {
             Judge::Shipped => task.run(&Weights::shipped(), watch),
             Judge::Net(weights) => task.run(&&**weights, watch),
@@ -107,7 +125,7 @@ impl Task<'_> {
     ) {
         let mut next_told = 1024;
         let is_deep = |deepest: u32| self.limits.depth.is_some_and(|most| deepest > most);
-        while self.tree.branch(0).proven().is_none() && !self.tree.is_full() {
+        while self.tree.branch(self.tree.root).proven().is_none() && !self.tree.is_full() {
             let nodes = self.tree.judged();
             if self.limits.reached(nodes) || is_deep(climber.deepest) {
                 break;
@@ -178,6 +196,26 @@ mod tests {
             }
         }
         assert!(proven > 20, "{proven}");
+    }
+
+    #[test]
+    fn what_was_found_is_kept_when_the_game_goes_on() {
+        let mut engine = BestFirst::new(Judge::Shipped, 4 << 20);
+        let Some(mut position) = late(70, 4) else { panic!("a game that ends early") };
+        let tried = |outlook: &Outlook| outlook.moves.iter().map(|m| m.nodes).sum::<u64>();
+        let before = engine.think(&position, &Limits::nodes(20_000), 1, &mut on);
+        for &m in &before.moves[0].line[..2] {
+            position.make(m);
+        }
+        let after = engine.think(&position, &Limits::nodes(1_000), 1, &mut on);
+        let mut fresh = BestFirst::new(Judge::Shipped, 4 << 20);
+        let alone = fresh.think(&position, &Limits::nodes(1_000), 1, &mut on);
+        assert_eq!(after.moves.len(), position.move_count());
+        assert!(after.nodes < 1_100 && tried(&after) > 2 * tried(&alone));
+        engine.think(&Ultimate::new(true), &Limits::nodes(100), 1, &mut on);
+        assert_eq!(engine.think(&position, &Limits::nodes(1_000), 1, &mut on), alone);
+        engine.clear();
+        assert_eq!(engine.think(&position, &Limits::nodes(1_000), 1, &mut on), alone);
     }
 
     #[test]

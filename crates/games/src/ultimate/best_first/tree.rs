@@ -2,23 +2,23 @@ use std::cmp::Reverse;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
+use rivi_rules::Position;
+
 use super::branch::{Branch, MOST, Standing};
 use super::contempt::Contempt;
 use super::expectation::score;
 use crate::memory::Memory;
-use crate::ultimate::Spot;
 use crate::ultimate::search::{RootMove, WIN, is_decided};
+use crate::ultimate::{Spot, Ultimate};
 
 /// How much a move that looks good and was tried rarely is preferred.
 const CURIOSITY: f32 = 1.3;
-/// How sharply the first look at the moves tells good ones from bad ones.
-const SHARPNESS: f32 = 8.0;
 /// Bytes of a position: its standing and its branch, a word each.
 const BYTES: usize = 16;
 /// Children that a position has at most.
 const FAMILY: usize = Spot::COUNT as usize;
 
-/// Where a position lies in the tree; the root is 0.
+/// Where a position lies in the tree.
 pub(super) type At = u32;
 
 /// The tree that all threads grow. The children of a position lie side by side.
@@ -30,7 +30,18 @@ pub(super) type At = u32;
 pub(super) struct Tree<'a> {
     words: &'a [AtomicU64],
     used: &'a AtomicU32,
+    /// Places that were used when the search began.
+    used_before: u32,
+    pub(super) root: At,
+    manner: Manner,
+}
+
+/// How moves are weighed in a tree.
+#[derive(Clone, Copy)]
+pub(super) struct Manner {
     pub(super) contempt: Contempt,
+    /// How sharply the first look at the moves tells good ones from bad ones.
+    pub(super) sharpness: f32,
 }
 
 /// A child of a position.
@@ -58,6 +69,8 @@ impl Plot {
 pub(super) struct Ground {
     memory: Memory,
     used: AtomicU32,
+    /// The position that was searched last, and where it lies.
+    last: Option<(Ultimate, At)>,
 }
 
 impl std::fmt::Debug for Ground {
@@ -70,24 +83,58 @@ impl Ground {
     /// For as many positions as fit so many bytes.
     pub(super) fn new(bytes: usize) -> Ground {
         let most = (bytes / BYTES).clamp(2 * FAMILY, MOST);
-        Ground { memory: Memory::new(2 * most), used: AtomicU32::new(0) }
+        Ground { memory: Memory::new(2 * most), used: AtomicU32::new(0), last: None }
     }
 
-    /// A tree of a root only, in the place of the one before.
-    pub(super) fn plant(&mut self, contempt: Contempt) -> Tree<'_> {
-        self.used = AtomicU32::new(1);
-        let tree = Tree { words: self.memory.words(), used: &self.used, contempt };
-        tree.set_standing(0, Standing { value: 0.0, visits: 1.0 });
-        tree.set_branch(0, Branch::new(Spot(0), None));
-        tree
+    /// A tree to search a position with: what lies below it in the one before if the game has gone on by two moves, otherwise a root only.
+    pub(super) fn tree(&mut self, position: &Ultimate, manner: Manner) -> Tree<'_> {
+        let kept = self.last.and_then(|(last, root)| {
+            let is_roomy = self.used.load(Relaxed) as usize <= self.memory.words().len() / 4;
+            is_roomy.then(|| self.rooted(root, manner).find(&last, position))?
+        });
+        let root = kept.unwrap_or(0);
+        self.last = Some((*position, root));
+        if kept.is_none() {
+            self.used = AtomicU32::new(1);
+            let tree = self.rooted(root, manner);
+            tree.set_standing(root, Standing { value: 0.0, visits: 1.0 });
+            tree.set_branch(root, Branch::new(Spot(0), None));
+        }
+        self.rooted(root, manner)
+    }
+
+    fn rooted(&self, root: At, manner: Manner) -> Tree<'_> {
+        let used_before = self.used.load(Relaxed);
+        Tree { words: self.memory.words(), used: &self.used, used_before, root, manner }
+    }
+
+    /// Makes the next search begin from nothing.
+    pub(super) fn clear(&mut self) {
+        self.last = None;
     }
 }
 
 impl Tree<'_> {
-    /// Positions judged: all but the root.
+    pub(super) fn contempt(&self) -> Contempt {
+        self.manner.contempt
+    }
+
+    /// Positions judged since the search began.
     #[inline]
     pub(super) fn judged(&self) -> u64 {
-        u64::from(self.used.load(Relaxed)) - 1
+        u64::from(self.used.load(Relaxed) - self.used_before)
+    }
+
+    /// Where a position lies that two moves lead to from the root, if all its moves have been looked at and its result is
+    /// not known. Two moves, as what a draw is worth depends on who is at the root.
+    fn find(&self, root: &Ultimate, position: &Ultimate) -> Option<At> {
+        let all = position.move_count();
+        let found = self.children(self.root).find_map(|child| {
+            let after = root.after(child.branch.choice());
+            self.children(child.at).find(|reply| after.after(reply.branch.choice()) == *position)
+        })?;
+        let is_open = !found.branch.is_proven() && found.branch.children().len() == all;
+        is_open.then_some(found.at)
     }
 
     /// Whether another family may not fit.
@@ -167,7 +214,7 @@ impl Tree<'_> {
         }
         let Some(first) = self.room(children.len() as u32, plot) else { return };
         let best = children.iter().map(|child| child.0).fold(f32::NEG_INFINITY, f32::max);
-        let attention = |value: f32| ((value - best) * SHARPNESS).exp();
+        let attention = |value: f32| ((value - best) * self.manner.sharpness).exp();
         let all: f32 = children.iter().map(|child| attention(child.0)).sum();
         for (number, &(value, branch)) in children.iter().enumerate() {
             let child = first + number as u32;
@@ -195,7 +242,7 @@ impl Tree<'_> {
         let visits = self.standing(at).visits;
         self.set_standing(
             at,
-            Standing { value: self.contempt.of_result(result.0, is_ours), visits },
+            Standing { value: self.contempt().of_result(result.0, is_ours), visits },
         );
         self.set_branch(at, self.branch(at).proved(result));
     }
@@ -237,7 +284,7 @@ impl Tree<'_> {
     /// The root's moves, the one to play first, then the best by their scores.
     pub(super) fn root_moves(&self) -> Vec<RootMove> {
         let mut moves: Vec<RootMove> =
-            self.children(0).map(|child| self.root_move(&child)).collect();
+            self.children(self.root).map(|child| self.root_move(&child)).collect();
         moves.sort_by_key(|m| Reverse((WIN.min(m.score()), m.nodes)));
         let chosen = self.chosen().and_then(|chosen| moves.iter().position(|m| m.m == chosen));
         if let Some(chosen) = chosen.filter(|&chosen| !is_decided(moves[chosen].score())) {
@@ -250,12 +297,13 @@ impl Tree<'_> {
     /// open, or a draw if that is worth more. A draw once proven is not tried any more, so that how often it was
     /// says nothing about it.
     fn chosen(&self) -> Option<Spot> {
-        if self.children(0).any(|child| child.branch.is_won()) {
+        if self.children(self.root).any(|child| child.branch.is_won()) {
             return None;
         }
-        let open = self.children(0).filter(|child| !child.branch.is_proven()).max_by(by_visits);
+        let open =
+            self.children(self.root).filter(|child| !child.branch.is_proven()).max_by(by_visits);
         let is_drawn = |child: &Child| child.branch.is_vain() && !child.branch.is_lost();
-        let drawn = self.children(0).find(is_drawn);
+        let drawn = self.children(self.root).find(is_drawn);
         let better = match (open, drawn) {
             (Some(open), Some(drawn)) if drawn.standing.value > open.standing.value => Some(drawn),
             (open, drawn) => open.or(drawn),
@@ -296,8 +344,9 @@ mod tests {
     /// The move that is played where `Spot(1)` is a proven draw and `Spot(2)`, tried far more often, is worth so much.
     fn played(open: f32, contempt: f32) -> Spot {
         let mut ground = Ground::new(0);
-        let tree = ground.plant(Contempt(contempt));
-        let drawn = (tree.contempt.of_result(0, true), Branch::new(Spot(1), Some((0, 9))));
+        let manner = Manner { contempt: Contempt(contempt), sharpness: 1.0 };
+        let tree = ground.tree(&Ultimate::new(false), manner);
+        let drawn = (tree.contempt().of_result(0, true), Branch::new(Spot(1), Some((0, 9))));
         let children = [drawn, (open, Branch::new(Spot(2), None))];
         tree.adopt(0, false, &children, &mut Plot::new(0));
         tree.set_standing(2, Standing { value: open, visits: 500.0 });
