@@ -62,9 +62,6 @@ pub(crate) const LISTING: Listing = Listing {
     ],
 };
 
-/// The level without a handicap.
-const BEST_LEVEL: u8 = 10;
-
 const LEVELS: &str = "a number from 1 to 10";
 const EVALUATIONS: &str = "net or hand";
 const WEIGHTS: &str = "shipped or a file that rivi train ultimate has written";
@@ -114,8 +111,7 @@ pub(crate) fn make<P: Game>(
     start: &P,
     seed: u64,
 ) -> Result<Option<Box<dyn Player<P>>>, PlayerError> {
-    let level =
-        name.number("level", 1..=u64::from(BEST_LEVEL), u64::from(BEST_LEVEL), LEVELS)? as u8;
+    let level = name.number("level", 1..=10, 10, LEVELS)? as u8;
     let threads = name.number("threads", 1..=64, 1, THREADS)? as usize;
     let bytes = (name.number("table", 1..=512, 128, MEBIBYTES)? as usize) << 20;
     let judge = judge(name)?;
@@ -186,7 +182,8 @@ impl Ultimater {
         limits: &Limits,
         progress: &mut dyn Progress<Ultimate>,
     ) -> Outlook {
-        let misjudges = self.handicap().is_some_and(|(_, by)| by > 0);
+        let handicap = self.handicap();
+        let misjudges = handicap.is_some_and(|(_, by)| by > 0);
         let lines = if misjudges { LINES_TO_MISJUDGE } else { 1 };
         // With one legal move there is nothing to choose, only something to say.
         let forced = position.move_count() == 1;
@@ -199,7 +196,7 @@ impl Ultimater {
                 engine.think(position, limits, (lines, self.threads), watch)
             }
             Engine::Tree(engine) => {
-                if self.level < BEST_LEVEL {
+                if handicap.is_some() {
                     // What is kept from move to move would be more than the level may look at.
                     engine.clear();
                 }

@@ -125,7 +125,7 @@ impl Task<'_> {
     ) {
         let mut next_told = 1024;
         let is_deep = |deepest: u32| self.limits.depth.is_some_and(|most| deepest > most);
-        while self.tree.branch(self.tree.root).proven().is_none() && !self.tree.is_full() {
+        while !self.tree.branch(self.tree.root).is_proven() && !self.tree.is_full() {
             let nodes = self.tree.judged();
             if self.limits.reached(nodes) || is_deep(climber.deepest) {
                 break;

@@ -1,6 +1,6 @@
 use rivi_rules::{Position, Side};
 
-use super::arithmetic::{Views, change, say};
+use super::arithmetic::{Neurons, Views};
 use super::changes::Changes;
 use super::rows::{COUNTING, TO_PLAY, TO_WAIT};
 use super::sight::Sight;
@@ -18,9 +18,10 @@ pub struct Accumulator {
 impl Accumulator {
     /// The accumulator of a position, from nothing.
     pub fn new(weights: &Weights, position: &Ultimate) -> Accumulator {
-        let sight = Sight::of(position);
-        let mut fresh = Accumulator { sight, views: [weights.bias; 2] };
-        change(weights, &[weights.bias; 2], &all_of(position), &mut fresh.views);
+        let (sight, nothing) = (Sight::of(position), [weights.bias; 2]);
+        let mut fresh = Accumulator { sight, views: nothing };
+        let changes = &all_of(&sight, position);
+        Neurons { weights, views: &nothing, changes }.change(&mut fresh.views);
         fresh
     }
 
@@ -36,23 +37,41 @@ impl Accumulator {
     #[inline]
     pub fn follow(&self, weights: &Weights, after: &Ultimate, m: Spot, next: &mut Accumulator) {
         let mut changes = Changes::default();
-        next.sight = self.sight.after(after, m.board());
-        changes.note(&self.sight, &next.sight, m.board()..=m.board());
-        change(weights, &self.views, &changes, &mut next.views);
+        next.sight = self.see(after, m, &mut changes);
+        Neurons { weights, views: &self.views, changes: &changes }.change(&mut next.views);
+    }
+
+    /// What is seen after a move, and what that changes.
+    #[inline]
+    fn see(&self, after: &Ultimate, m: Spot, changes: &mut Changes) -> Sight {
+        let sight = self.sight.after(after, m.board());
+        changes.note(&self.sight, &sight, m.board()..=m.board());
+        sight
+    }
+
+    /// What these outputs say of the position that it belongs to.
+    #[inline]
+    fn say<const N: usize>(
+        &self,
+        weights: &Weights,
+        position: &Ultimate,
+        outputs: [usize; N],
+    ) -> [i32; N] {
+        Neurons { weights, views: &self.views, changes: &Changes::default() }.say(position, outputs)
     }
 
     /// The score for the side to move.
     #[inline]
     pub fn score(&self, weights: &Weights, position: &Ultimate) -> i32 {
         let [of_score, _] = outputs_of(position);
-        let [score] = say(weights, &self.views, &Changes::default(), position, [of_score]);
+        let [score] = self.say(weights, position, [of_score]);
         score
     }
 
     /// How likely the game is to end drawn, from 0 to 1.
     pub fn draw_chance(&self, weights: &Weights, position: &Ultimate) -> f32 {
         let [_, of_draw] = outputs_of(position);
-        let [draw] = say(weights, &self.views, &Changes::default(), position, [of_draw]);
+        let [draw] = self.say(weights, position, [of_draw]);
         share(draw)
     }
 
@@ -61,16 +80,15 @@ impl Accumulator {
     #[inline]
     pub fn foresee(&self, weights: &Weights, after: &Ultimate, m: Spot) -> [i32; 2] {
         let mut changes = Changes::default();
-        let sight = self.sight.after(after, m.board());
-        changes.note(&self.sight, &sight, m.board()..=m.board());
-        say(weights, &self.views, &changes, after, outputs_of(after))
+        self.see(after, m, &mut changes);
+        Neurons { weights, views: &self.views, changes: &changes }.say(after, outputs_of(after))
     }
 }
 
 /// Everything seen of a position but the board to play in.
-fn all_of(position: &Ultimate) -> Changes {
+fn all_of(sight: &Sight, position: &Ultimate) -> Changes {
     let mut all = Changes::default();
-    all.note(&Sight::NOTHING, &Sight::of(position), 0..=8);
+    all.note(&Sight::NOTHING, sight, 0..=8);
     if position.counts_boards() {
         all.added.push([COUNTING as u16; 2]);
     }
@@ -82,7 +100,8 @@ fn all_of(position: &Ultimate) -> Changes {
 pub fn seen_rows(position: &Ultimate, seer: Side) -> Vec<usize> {
     let board = usize::from(position.sent_to().unwrap_or(9));
     let to_play = if position.turn() == seer { TO_PLAY } else { TO_WAIT };
-    let seen = all_of(position).added.into_iter().map(|rows| usize::from(rows[seer as usize]));
+    let all = all_of(&Sight::of(position), position);
+    let seen = all.added.into_iter().map(|rows| usize::from(rows[seer as usize]));
     seen.chain([to_play + board]).collect()
 }
 

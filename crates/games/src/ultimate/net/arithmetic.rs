@@ -1,7 +1,7 @@
 use rivi_rules::{Position, Side};
 
 use super::changes::Changes;
-use super::rows::{TO_PLAY, TO_WAIT};
+use super::rows::{Pair, TO_PLAY, TO_WAIT};
 use super::weights::{ONE, OUT_ONE};
 use super::{HIDDEN, SCALE, Weights};
 use crate::ultimate::Ultimate;
@@ -12,109 +12,95 @@ pub(super) type Views = [[i16; HIDDEN]; 2];
 /// Neurons worked on at a time: few enough that the processor's registers hold them.
 const LANES: usize = 64;
 
-/// What these outputs say of a position, in points of score, with the views before the changes that led to it.
-#[inline]
-#[allow(unsafe_code)]
-pub(super) fn say<const N: usize>(
-    weights: &Weights,
-    views: &Views,
-    changes: &Changes,
-    position: &Ultimate,
-    outputs: [usize; N],
-) -> [i32; N] {
-    #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has what the function is compiled for; nothing else is asked of a caller.
-        return unsafe { say_by_avx2(weights, views, changes, position, outputs) };
+/// The neurons of both views, as what they were and what has changed since.
+#[derive(Clone, Copy)]
+pub(super) struct Neurons<'a> {
+    pub(super) weights: &'a Weights,
+    /// The views before the changes.
+    pub(super) views: &'a Views,
+    pub(super) changes: &'a Changes,
+}
+
+impl Neurons<'_> {
+    /// What these outputs say of the position that the changes lead to, in points of score.
+    #[inline]
+    #[allow(unsafe_code)]
+    pub(super) fn say<const N: usize>(self, position: &Ultimate, outputs: [usize; N]) -> [i32; N] {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has what the function is compiled for; nothing else is asked of a caller.
+            return unsafe { self.say_by_avx2(position, outputs) };
+        }
+        self.say_anywhere(position, outputs)
     }
-    say_anywhere(weights, views, changes, position, outputs)
-}
 
-/// The same, compiled for processors that work on twice as many numbers at a time.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn say_by_avx2<const N: usize>(
-    weights: &Weights,
-    views: &Views,
-    changes: &Changes,
-    position: &Ultimate,
-    outputs: [usize; N],
-) -> [i32; N] {
-    say_anywhere(weights, views, changes, position, outputs)
-}
+    /// The same, compiled for processors that work on twice as many numbers at a time.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn say_by_avx2<const N: usize>(self, position: &Ultimate, outputs: [usize; N]) -> [i32; N] {
+        self.say_anywhere(position, outputs)
+    }
 
-#[inline(always)]
-#[allow(clippy::inline_always)]
-fn say_anywhere<const N: usize>(
-    weights: &Weights,
-    views: &Views,
-    changes: &Changes,
-    position: &Ultimate,
-    outputs: [usize; N],
-) -> [i32; N] {
-    let board = usize::from(position.sent_to().unwrap_or(9));
-    let seers = [position.turn(), position.turn().other()];
-    let mut sums = [0; N];
-    for (view, (seer, first)) in seers.into_iter().zip([TO_PLAY, TO_WAIT]).enumerate() {
-        let out = outputs.map(|output| &weights.out[output][view]);
-        for from in (0..HIDDEN).step_by(LANES) {
-            let mut neurons = changed(weights, views, changes, seer, from);
-            shift(&mut neurons, &part(&weights.rows[first + board], from), i16::wrapping_add);
-            activate(&mut sums, &neurons, out.map(|weights| part(weights, from)));
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn say_anywhere<const N: usize>(self, position: &Ultimate, outputs: [usize; N]) -> [i32; N] {
+        let board = usize::from(position.sent_to().unwrap_or(9));
+        let seers = [position.turn(), position.turn().other()];
+        let mut sums = [0; N];
+        for (view, (seer, first)) in seers.into_iter().zip([TO_PLAY, TO_WAIT]).enumerate() {
+            let out = outputs.map(|output| &self.weights.out[output][view]);
+            for from in (0..HIDDEN).step_by(LANES) {
+                let mut neurons = self.changed(seer, from);
+                let row = &self.weights.rows[first + board];
+                shift(&mut neurons, &part(row, from), i16::wrapping_add);
+                activate(&mut sums, &neurons, out.map(|weights| part(weights, from)));
+            }
+        }
+        std::array::from_fn(|number| points(sums[number], self.weights.out_bias[outputs[number]]))
+    }
+
+    /// Makes `next` the views after the changes.
+    #[inline]
+    #[allow(unsafe_code)]
+    pub(super) fn change(self, next: &mut Views) {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: as in `say`.
+            return unsafe { self.change_by_avx2(next) };
+        }
+        self.change_anywhere(next);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn change_by_avx2(self, next: &mut Views) {
+        self.change_anywhere(next);
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn change_anywhere(self, next: &mut Views) {
+        for seer in Side::BOTH {
+            for from in (0..HIDDEN).step_by(LANES) {
+                next[seer][from..from + LANES].copy_from_slice(&self.changed(seer, from));
+            }
         }
     }
-    std::array::from_fn(|number| points(sums[number], weights.out_bias[outputs[number]]))
-}
 
-/// Makes `next` the views after changes.
-#[inline]
-#[allow(unsafe_code)]
-pub(super) fn change(weights: &Weights, views: &Views, changes: &Changes, next: &mut Views) {
-    #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") {
-        // SAFETY: as in `say`.
-        return unsafe { change_by_avx2(weights, views, changes, next) };
-    }
-    change_anywhere(weights, views, changes, next);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn change_by_avx2(weights: &Weights, views: &Views, changes: &Changes, next: &mut Views) {
-    change_anywhere(weights, views, changes, next);
-}
-
-#[inline(always)]
-#[allow(clippy::inline_always)]
-fn change_anywhere(weights: &Weights, views: &Views, changes: &Changes, next: &mut Views) {
-    for seer in Side::BOTH {
-        for from in (0..HIDDEN).step_by(LANES) {
-            let neurons = changed(weights, views, changes, seer, from);
-            next[seer][from..from + LANES].copy_from_slice(&neurons);
+    /// Neurons of a side's view after the changes.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn changed(self, seer: Side, from: usize) -> [i16; LANES] {
+        let mut neurons = part(&self.views[seer], from);
+        let row = |pair: &Pair| part(&self.weights.rows[usize::from(pair[seer as usize])], from);
+        for pair in &self.changes.added {
+            shift(&mut neurons, &row(pair), i16::wrapping_add);
         }
+        for pair in &self.changes.removed {
+            shift(&mut neurons, &row(pair), i16::wrapping_sub);
+        }
+        neurons
     }
-}
-
-/// Neurons of a side's view after changes.
-#[inline(always)]
-#[allow(clippy::inline_always)]
-fn changed(
-    weights: &Weights,
-    views: &Views,
-    changes: &Changes,
-    seer: Side,
-    from: usize,
-) -> [i16; LANES] {
-    let mut neurons = part(&views[seer], from);
-    for rows in &changes.added {
-        let row = &weights.rows[usize::from(rows[seer as usize])];
-        shift(&mut neurons, &part(row, from), i16::wrapping_add);
-    }
-    for rows in &changes.removed {
-        let row = &weights.rows[usize::from(rows[seer as usize])];
-        shift(&mut neurons, &part(row, from), i16::wrapping_sub);
-    }
-    neurons
 }
 
 /// The neurons from here on.
@@ -195,11 +181,12 @@ mod tests {
                 changes.note(&sights[0], &sights[1], m.board()..=m.board());
                 let outputs = outputs_of(&after);
                 let expected = outputs.map(|output| slowly(&weights, &after, output));
-                assert_eq!(say(&weights, &views, &changes, &after, outputs), expected);
-                assert_eq!(say_anywhere(&weights, &views, &changes, &after, outputs), expected);
+                let neurons = Neurons { weights: &weights, views: &views, changes: &changes };
+                assert_eq!(neurons.say(&after, outputs), expected);
+                assert_eq!(neurons.say_anywhere(&after, outputs), expected);
                 let [mut next, mut next_anywhere] = [views; 2];
-                change(&weights, &views, &changes, &mut next);
-                change_anywhere(&weights, &views, &changes, &mut next_anywhere);
+                neurons.change(&mut next);
+                neurons.change_anywhere(&mut next_anywhere);
                 let expected = Accumulator::new(&weights, &after).views;
                 assert_eq!([next, next_anywhere], [expected; 2]);
                 position = after;
