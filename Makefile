@@ -11,7 +11,7 @@ run: build
 	@./target/release/rivi serve
 
 ## test: everything that must hold before a change lands
-test: toolchain format web lint test-rust test-docs test-web
+test: toolchain format web lint test-rust test-docs test-web attack-short
 
 ## build: the program with its page, optimised
 build: toolchain web

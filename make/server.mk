@@ -17,8 +17,24 @@ schemathesis: toolchain $(SCHEMATHESIS)
 	$(CARGO) build -p rivi
 	make/schemathesis.sh ./target/debug/rivi $(SCHEMATHESIS) $(SCHEMATHESIS_EXAMPLES)
 
+ATTACK := crates/server/attack/attack.py
+ATTACKER := .venv/attack/bin/python
+
+## attack: carry out every attack that we know of against the optimised server, in less than 10 minutes
+attack: build $(ATTACKER)
+	timeout 600 $(ATTACKER) $(ATTACK) ./target/release/rivi
+
+## attack-short: the same in less than a minute, with the server as it is built for tests
+attack-short: $(ATTACKER)
+	$(CARGO) build -p rivi
+	timeout 120 $(ATTACKER) $(ATTACK) ./target/debug/rivi --short
+
+$(ATTACKER):
+	python3 -m venv .venv/attack
+	.venv/attack/bin/pip install --quiet websockets
+
 $(SCHEMATHESIS):
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet schemathesis
 
-.PHONY: soak bench-server schemathesis
+.PHONY: soak bench-server attack attack-short schemathesis

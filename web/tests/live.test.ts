@@ -65,8 +65,19 @@ const click = () => match.play({ text: 'b2', square: [1, 1] });
 
 test('the first word names the seats, and nothing that was there before', () => {
   expect(last().url).toBe('ws://here/api/matches/m1/live');
-  expect(last().sent[0]).toEqual({ type: 'hello', tokens: ['secret'], last_event: null });
+  expect(last().sent[0]).toEqual({ type: 'hello', version: 1, tokens: ['secret'], last_event: null });
   expect(match.connection).toBe('open');
+});
+
+test('a page that is older than the server says so and does not try again', async () => {
+  last().close();
+  await vi.advanceTimersByTimeAsync(250);
+  last().opens();
+  last().says({ type: 'refused', id: null, code: 'outdated', reason: 'reload the page' });
+  last().close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(match.connection).toBe('old');
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
 test('a stone is there at once and real with the event', () => {

@@ -9,12 +9,19 @@ use crate::seen::{Analysis, Thinking, Verdict};
 use crate::state::{Proposal, State, TimeControl};
 use crate::view::Place;
 
+/// The version of these messages. It changes when a page of an earlier version would misread the server, or be misread.
+pub const VERSION: u32 = 1;
+
 /// What a client says on the WebSocket of a match. `hello` comes first and once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// Who is there.
     Hello {
+        /// The version of the messages that the client speaks: 1. A page that names another one, or none, is told to
+        /// reload.
+        #[serde(default)]
+        version: Option<u32>,
         /// The secret tokens of the seats that the client holds; none to watch.
         #[serde(default)]
         tokens: Vec<String>,
@@ -106,8 +113,10 @@ pub enum Command {
         #[serde(default)]
         lenient: bool,
     },
-    /// Asks for a good move. Answered by `hint`.
+    /// Asks for a good move. Answered by `hint`; one that was asked for before and has not come is ended.
     Hint,
+    /// Ends the hint that was asked for: it is answered by `refused`, `stopped`.
+    StopHint,
     /// Ends the machine's thinking: it plays the best it has found.
     StopThinking,
     /// Analyses every position that the match comes to. Answered by `analysis` messages.
@@ -129,7 +138,7 @@ fn one() -> u8 {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The answer to `hello`: the match as it stands. If `hello` named a last event, the `event` messages that
-    /// follow first are exactly those that were missed.
+    /// follow first are exactly those that were missed, unless they are more than 500: then there are none.
     Welcome {
         /// The match.
         #[serde(rename = "match")]
@@ -232,10 +241,14 @@ pub enum RefusalCode {
     Invalid,
     /// The other player has to agree, or has been asked already.
     Asked,
+    /// The client speaks another version of the messages: a page has to be reloaded.
+    Outdated,
     /// Too many messages in too short a time.
     TooFast,
     /// A limit of the server is reached.
     Limit,
+    /// Whoever asked for it has ended it.
+    Stopped,
     /// The server could not keep it.
     Storage,
 }

@@ -11,9 +11,10 @@ use rivi_play::{Looking, Seat, position};
 
 use crate::app::App;
 use crate::fault::ApiError;
+use crate::pool::Busy;
 use crate::room::text;
 use crate::searching::{self, AnalysisJob, Leash};
-use crate::socket::{Connection, Heard, Line, Upgrade};
+use crate::socket::{Heard, Line, Upgrade};
 
 /// Opens a WebSocket for analyses. Messages are `AnalyseRequest` and `AnalyseAnswer`; a new request replaces the one
 /// that runs.
@@ -26,10 +27,8 @@ pub(crate) async fn analyse(
     State(app): State<Arc<App>>,
     upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
-    let Upgrade { socket, connection } = upgrade;
-    Ok(socket.on_upgrade(move |socket| async move {
-        let line = Line::open(&app, socket);
-        let mut desk = Analyses { app, line, connection, running: None };
+    Ok(upgrade.open(|line| async {
+        let mut desk = Analyses { app, line, running: None };
         desk.talk().await;
         desk.abandon();
     }))
@@ -39,7 +38,6 @@ pub(crate) async fn analyse(
 struct Analyses {
     app: Arc<App>,
     line: Line,
-    connection: Connection,
     running: Option<Leash>,
 }
 
@@ -53,7 +51,7 @@ impl Analyses {
             let answer = match self.line.next().await {
                 Heard::End => return,
                 Heard::Wrong(reason) => Some(refused(None, RefusalCode::Unreadable, reason)),
-                Heard::Text(_) if !self.connection.may_speak() => {
+                Heard::TooFast => {
                     Some(refused(None, RefusalCode::TooFast, "too many messages: slow down"))
                 }
                 Heard::Text(message) => self.hear(&message),
@@ -75,7 +73,10 @@ impl Analyses {
             }
             Ok(AnalyseRequest::Analyse { request, game, moves, start, lines, time_ms }) => {
                 match looking(&game, &moves, start.as_ref()) {
-                    Ok(looking) => self.look(request, looking, lines, time_ms),
+                    Ok(looking) => {
+                        self.look(request, looking, lines, time_ms);
+                        None
+                    }
                     Err(reason) => Some(refused(Some(request), RefusalCode::Invalid, &reason)),
                 }
             }
@@ -86,13 +87,7 @@ impl Analyses {
         }
     }
 
-    fn look(
-        &mut self,
-        request: u64,
-        looking: Box<dyn Looking>,
-        lines: u8,
-        time_ms: Option<u64>,
-    ) -> Option<AnalyseAnswer> {
+    fn look(&mut self, request: u64, looking: Box<dyn Looking>, lines: u8, time_ms: Option<u64>) {
         self.abandon();
         let most = self.app.config.limits.analysis_time;
         let time = time_ms.map_or(most, |ms| Duration::from_millis(ms).min(most));
@@ -101,11 +96,14 @@ impl Analyses {
         let job = AnalysisJob { looking, lines: lines.clamp(1, 5), time, leash, request };
         let out = self.line.out.clone();
         let send = move |seen| {
+            let answer = match seen {
+                Ok(seen) => AnalyseAnswer::Analysis(seen),
+                Err(busy) => refused(Some(request), RefusalCode::Limit, &Busy::to_string(&busy)),
+            };
             // A slow client misses what it could not have shown anyway.
-            let _ = out.try_send(text(&AnalyseAnswer::Analysis(seen)).into());
+            let _ = out.try_send(text(&answer).into());
         };
-        let busy = searching::analyse(&self.app, &self.connection.owner(), job, send).err()?;
-        Some(refused(Some(request), RefusalCode::Limit, &busy.to_string()))
+        searching::analyse(&self.app, self.line.owner(), job, send);
     }
 }
 

@@ -6,6 +6,7 @@ use rivi_store::{Journal, Store, StoreError};
 use tokio::sync::watch;
 
 use crate::config::Config;
+use crate::places::Places;
 use crate::pool::Pool;
 use crate::rate::Addresses;
 use crate::rooms::Rooms;
@@ -18,6 +19,9 @@ pub struct App {
     pub(crate) rooms: Rooms,
     pub(crate) pool: Pool,
     pub(crate) addresses: Addresses,
+    pub(crate) places: Arc<Places>,
+    /// When the server came up. A clock that was kept before has stood still meanwhile.
+    pub(crate) started_ms: u64,
     going_down: watch::Sender<bool>,
 }
 
@@ -28,13 +32,16 @@ impl App {
     /// If the database cannot be opened.
     pub async fn new(config: Config) -> Result<Arc<App>, StoreError> {
         let store = rivi_store::open(&config.database).await?;
-        let limits = config.limits;
+        let (limits, started_ms) = (config.limits, now_ms());
+        store.clocks_go_on(started_ms).await?;
         Ok(Arc::new(App {
             journal: Journal::start(Arc::clone(&store)),
             store,
             rooms: Rooms::default(),
             pool: Pool::new(limits.threads, limits.waiting, limits.waiting_of_one),
-            addresses: Addresses::default(),
+            addresses: Addresses::new(limits.requests),
+            places: Places::new(limits.all_connections, plain(&config)),
+            started_ms,
             going_down: watch::Sender::new(false),
             config,
         }))
@@ -65,6 +72,11 @@ impl App {
         let most = self.config.limits.move_time;
         share_ms.map_or(most, |ms| Duration::from_millis(ms).min(most))
     }
+}
+
+/// How many connections an address may have, WebSockets included. Behind a proxy all come from the proxy.
+fn plain(config: &Config) -> usize {
+    if config.proxies > 0 { usize::MAX } else { config.limits.connections.saturating_mul(2) }
 }
 
 /// Hears when the server goes down.

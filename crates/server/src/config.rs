@@ -13,12 +13,32 @@ pub struct Config {
     pub database: String,
     /// Pages of other servers that may ask, as `https://example.org`; none by default.
     pub origins: Vec<String>,
-    /// Whether the address of a client is what a proxy before the server says.
-    pub behind_proxy: bool,
+    /// Names that the server goes by, as `example.org`, beside those of this machine.
+    pub hosts: Vec<String>,
+    /// How many proxies stand before the server. The address of a client is then what the first of them saw.
+    pub proxies: usize,
+    /// Where the figures for Prometheus are given, if not beside everything else.
+    pub metrics: Option<SocketAddr>,
     /// A folder with the page, instead of the one in the program.
     pub page: Option<PathBuf>,
     /// What the server takes.
     pub limits: Limits,
+}
+
+impl Config {
+    /// A server of this machine alone, with everything as it is by default.
+    pub fn new(listen: SocketAddr, database: impl Into<String>) -> Config {
+        Config {
+            listen,
+            database: database.into(),
+            origins: Vec::new(),
+            hosts: Vec::new(),
+            proxies: 0,
+            metrics: None,
+            page: None,
+            limits: Limits::default(),
+        }
+    }
 }
 
 /// What a server takes.
@@ -32,8 +52,12 @@ pub struct Limits {
     pub requests: Rate,
     /// Messages of a connection.
     pub messages: Rate,
-    /// Connections of an address.
+    /// WebSockets of an address; it may have as many plain connections beside them.
     pub connections: usize,
+    /// Connections of all addresses together.
+    pub all_connections: usize,
+    /// How long a client may take to send a request's head or its body, to say hello, and to take what it is sent.
+    pub patience: Duration,
     /// Matches in memory.
     pub live_matches: usize,
     /// Threads that think.
@@ -60,6 +84,8 @@ impl Default for Limits {
             requests: Rate { a_second: 50.0, at_once: 200.0 },
             messages: Rate { a_second: 50.0, at_once: 100.0 },
             connections: 100,
+            all_connections: 10_000,
+            patience: Duration::from_secs(8),
             live_matches: 10_000,
             threads: std::thread::available_parallelism().map_or(2, usize::from),
             waiting: 200,

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 use crate::fault::ApiError;
+use crate::host;
 use crate::input::Address;
 
 /// Scripts, styles and connections only from here; `blob:` and `data:` for pictures that the page makes itself; a
@@ -30,7 +31,7 @@ const USUAL: [(header::HeaderName, &str); 6] = [
     ),
 ];
 
-/// Counts the request, refuses it if its address asks too often, and adds the usual headers to the answer.
+/// Counts the request, refuses it if its address asks too often or it is meant for somebody else, and adds the usual headers to the answer.
 pub(crate) async fn guard(
     State(app): State<Arc<App>>,
     matched: Option<MatchedPath>,
@@ -39,18 +40,33 @@ pub(crate) async fn guard(
 ) -> Response {
     let begun = Instant::now();
     let (parts, body) = request.into_parts();
-    let Address(address) = Address::of(&app, &parts);
+    let address = Address::of(&app, &parts);
     // The path as it is written in the program: it holds no names of matches.
     let path = matched.map_or_else(|| "page".to_owned(), |path| path.as_str().to_owned());
     let method = parts.method.clone();
-    let allowed = app.addresses.may_ask(address, app.config.limits.requests, begun);
-    let mut response =
-        if allowed { next.run(Request::from_parts(parts, body)).await } else { too_often() };
+    let api = parts.uri.path().starts_with("/api/");
+    let mut response = if !app.addresses.may_ask(address) {
+        too_often()
+    } else if !host::is_meant(&app.config, &parts) {
+        not_here()
+    } else {
+        next.run(Request::from_parts(parts, body)).await
+    };
+    let headers = response.headers_mut();
     for (name, value) in USUAL {
-        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if api {
+        // Answers hold the secrets of seats.
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     count(&method, &path, response.status(), begun);
     response
+}
+
+fn not_here() -> Response {
+    let sentence = "this server does not go by that name: it is told its names by --host";
+    ApiError::new(StatusCode::MISDIRECTED_REQUEST, sentence).into_response()
 }
 
 fn too_often() -> Response {

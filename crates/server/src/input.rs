@@ -1,27 +1,35 @@
 //! What comes in, with a sentence for what cannot be read.
 
-use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-use crate::app::App;
+pub(crate) use crate::address::Address;
 use crate::fault::ApiError;
 use crate::token::is_id;
 
 /// A body of JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
+/// How long a body may take; it comes with each request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyTime(pub(crate) Duration);
+
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, ApiError> {
-        match Json::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(refused) => Err(ApiError::new(refused.status(), refused.body_text())),
+        let time = request.extensions().get().map_or(Duration::MAX, |BodyTime(time)| *time);
+        match tokio::time::timeout(time, Json::from_request(request, state)).await {
+            Ok(Ok(Json(body))) => Ok(Body(body)),
+            Ok(Err(refused)) => Err(ApiError::new(refused.status(), refused.body_text())),
+            Err(_) => {
+                Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "the request came too slowly"))
+            }
         }
     }
 }
@@ -73,31 +81,5 @@ impl<S: Send + Sync> FromRequestParts<S> for MatchId {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<MatchId, ApiError> {
         let id = part(parts, state, "id").await?;
         if is_id(&id) { Ok(MatchId(id)) } else { Err(ApiError::no_match(&id)) }
-    }
-}
-
-/// Where a client is, as far as limits go.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Address(pub(crate) IpAddr);
-
-impl Address {
-    pub(crate) fn of(app: &App, parts: &Parts) -> Address {
-        let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let direct =
-            direct.map_or(IpAddr::from([127, 0, 0, 1]), |ConnectInfo(address)| address.ip());
-        let told = || {
-            let header = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
-            // The last one is what our own proxy saw; those before it are what the client says.
-            header.rsplit(',').next()?.trim().parse().ok()
-        };
-        Address(if app.config.behind_proxy { told().unwrap_or(direct) } else { direct })
-    }
-}
-
-impl FromRequestParts<Arc<App>> for Address {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, ApiError> {
-        Ok(Address::of(app, parts))
     }
 }

@@ -3,20 +3,27 @@
 //! A match in memory is a room: one task that owns it. What happens is written to the store by a journal that
 //! serves all rooms, and only then told. Machines think on a pool of threads of their own.
 
+mod accept;
+mod address;
 mod analyse;
 mod app;
 pub mod client;
+mod clocks;
 mod config;
 mod fault;
 mod headers;
 mod health;
+mod host;
 mod input;
 mod inside;
 mod live;
 pub mod load;
 mod openapi;
+mod outgoing;
 mod page;
+mod places;
 mod pool;
+mod queue;
 mod rate;
 mod rest;
 mod room;

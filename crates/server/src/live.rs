@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
-use rivi_play::message::{ClientMessage, RefusalCode, ServerMessage};
+use rivi_play::message::{ClientMessage, RefusalCode, ServerMessage, VERSION};
 use rivi_play::request::Fault;
 use tokio::sync::oneshot;
 
@@ -13,7 +13,7 @@ use crate::fault::ApiError;
 use crate::input::MatchId;
 use crate::room::{Ask, text};
 use crate::rooms::Door;
-use crate::socket::{Connection, Heard, Line, PATIENCE, Upgrade};
+use crate::socket::{Heard, Line, Upgrade};
 
 /// Opens the WebSocket of a match. The client says `hello` first; messages are `ClientMessage` and
 /// `ServerMessage`.
@@ -29,16 +29,13 @@ pub(crate) async fn live(
     upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
     let door = app.rooms.door(&app, &id).await?;
-    let Upgrade { socket, connection } = upgrade;
-    Ok(socket.on_upgrade(move |socket| async move {
-        let line = Line::open(&app, socket);
-        talk(line, connection, door).await;
-    }))
+    Ok(upgrade.open(|line| talk(line, door)))
 }
 
-async fn talk(mut line: Line, mut connection: Connection, door: Door) {
-    let hello = hello(&mut line, &mut connection, &door);
-    let Ok(Some((client, mut cut))) = tokio::time::timeout(PATIENCE, hello).await else { return };
+async fn talk(mut line: Line, door: Door) {
+    let patience = line.patience();
+    let hello = hello(&mut line, &door);
+    let Ok(Some((client, mut cut))) = tokio::time::timeout(patience, hello).await else { return };
     loop {
         let heard = tokio::select! {
             heard = line.next() => heard,
@@ -48,7 +45,7 @@ async fn talk(mut line: Line, mut connection: Connection, door: Door) {
         let answer = match heard {
             Heard::End => break,
             Heard::Wrong(reason) => Some(refused(None, RefusalCode::Unreadable, reason)),
-            Heard::Text(_) if !connection.may_speak() => {
+            Heard::TooFast => {
                 Some(refused(None, RefusalCode::TooFast, "too many messages: slow down"))
             }
             Heard::Text(message) => match serde_json::from_str(&message) {
@@ -76,20 +73,19 @@ async fn talk(mut line: Line, mut connection: Connection, door: Door) {
 }
 
 /// Waits for `hello` and brings the client in: its number in the room, and what tells when it is put out.
-async fn hello(
-    line: &mut Line,
-    connection: &mut Connection,
-    door: &Door,
-) -> Option<(u64, oneshot::Receiver<()>)> {
+async fn hello(line: &mut Line, door: &Door) -> Option<(u64, oneshot::Receiver<()>)> {
     loop {
         let reason = match line.next().await {
-            Heard::End => return None,
+            Heard::End | Heard::TooFast => return None,
             Heard::Wrong(reason) => reason.to_owned(),
-            Heard::Text(_) if !connection.may_speak() => return None,
             Heard::Text(message) => match serde_json::from_str(&message) {
-                Ok(ClientMessage::Hello { tokens, last_event }) => {
+                Ok(ClientMessage::Hello { version, .. }) if version != Some(VERSION) => {
+                    let _ = line.out.try_send(text(&outdated()).into());
+                    return None;
+                }
+                Ok(ClientMessage::Hello { tokens, last_event, .. }) => {
                     let (entered, client) = oneshot::channel();
-                    let (out, owner) = (line.out.clone(), connection.owner());
+                    let (out, owner) = (line.out.clone(), line.owner());
                     let (hold, cut) = oneshot::channel();
                     let ask = Ask::Enter { tokens, last_event, out, owner, entered, hold };
                     door.send(ask).await.ok()?;
@@ -102,6 +98,12 @@ async fn hello(
         let answer = refused(None, RefusalCode::Unreadable, &reason);
         line.out.try_send(text(&answer).into()).ok()?;
     }
+}
+
+/// What a page is told that was open while the server became another one.
+fn outdated() -> ServerMessage {
+    let reason = format!("the server speaks version {VERSION} of the messages: reload the page");
+    refused(None, RefusalCode::Outdated, &reason)
 }
 
 fn unreadable(error: &serde_json::Error) -> ServerMessage {

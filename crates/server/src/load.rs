@@ -104,17 +104,11 @@ fn config(database: &str) -> Config {
         requests: NO_LIMIT,
         messages: NO_LIMIT,
         connections: usize::MAX,
+        all_connections: usize::MAX,
         live_matches: usize::MAX,
         ..Limits::default()
     };
-    Config {
-        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        database: database.to_owned(),
-        origins: Vec::new(),
-        behind_proxy: false,
-        page: None,
-        limits,
-    }
+    Config { limits, ..Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), database) }
 }
 
 /// Both players of a match.

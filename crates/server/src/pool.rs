@@ -1,21 +1,32 @@
 //! Where machines think: a bounded number of threads with a fair queue before them.
 
-use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 
 use rivi_engine::Alarm;
 use thiserror::Error;
 
-/// What a thread does with the alarm that ends it in time.
-type Work = Box<dyn FnOnce(&Alarm) + Send>;
+use crate::address::Address;
+use crate::queue::{Entry, Queue};
 
-/// What is asked of the pool. Moves go before analyses, and analyses never take every thread, so that a game goes
-/// on while others analyse.
+/// What a thread does when its turn comes, or what is done where it never comes.
+pub(crate) type Work = Box<dyn FnOnce(Turn) + Send>;
+
+/// What becomes of something that was to be thought about.
+pub(crate) enum Turn<'a> {
+    /// It is its turn; the alarm ends it in time.
+    Now(&'a Alarm),
+    /// There is no room for it. This is told where it was asked, or where somebody else asked who has fewer places.
+    Never(Busy),
+}
+
+/// What is asked of the pool, the most pressing first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A machine's move, or a hint.
+    /// A machine's move.
     Move,
+    /// A hint, or a question about a machine: somebody waits for it, but no game does.
+    Question,
     /// An analysis.
     Analysis,
 }
@@ -23,7 +34,7 @@ pub(crate) enum Kind {
 /// There is no room for more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("too many searches wait already ({0}); try again later")]
-pub(crate) struct Busy(usize);
+pub(crate) struct Busy(pub(crate) usize);
 
 /// Threads that think.
 pub(crate) struct Pool {
@@ -35,82 +46,31 @@ struct Shared {
     work: Condvar,
 }
 
-struct Queue {
-    moves: Lane,
-    analyses: Lane,
-    analysing: usize,
-    most_analysing: usize,
-    most_waiting: usize,
-    most_of_one: usize,
-    closed: bool,
+/// Something that waits for its turn, or has it.
+pub(crate) struct Ticket {
+    number: u64,
+    shared: Weak<Shared>,
 }
 
-/// Work that waits, by who asked for it. Owners take turns.
-#[derive(Default)]
-struct Lane {
-    turns: VecDeque<String>,
-    waiting: HashMap<String, VecDeque<Work>>,
-    length: usize,
-}
-
-impl Lane {
-    fn push(&mut self, owner: &str, work: Work) {
-        let own = self.waiting.entry(owner.to_owned()).or_default();
-        if own.is_empty() {
-            self.turns.push_back(owner.to_owned());
-        }
-        own.push_back(work);
-        self.length += 1;
-    }
-
-    fn of(&self, owner: &str) -> usize {
-        self.waiting.get(owner).map_or(0, VecDeque::len)
-    }
-
-    /// The next one's first work; that one then goes to the end of the queue.
-    fn pop(&mut self) -> Option<Work> {
-        let owner = self.turns.pop_front()?;
-        let own = self.waiting.get_mut(&owner)?;
-        let work = own.pop_front();
-        if own.is_empty() {
-            self.waiting.remove(&owner);
-        } else {
-            self.turns.push_back(owner);
-        }
-        self.length -= 1;
-        work
-    }
-}
-
-impl Queue {
-    fn next(&mut self) -> Option<(Kind, Work)> {
-        if let Some(work) = self.moves.pop() {
-            return Some((Kind::Move, work));
-        }
-        if self.analysing >= self.most_analysing {
-            return None;
-        }
-        let work = self.analyses.pop()?;
-        self.analysing += 1;
-        Some((Kind::Analysis, work))
+impl Ticket {
+    /// Takes it out of the queue, if it still waits there.
+    pub(crate) fn withdraw(&self) {
+        let Some(shared) = self.shared.upgrade() else { return };
+        // What was to be done is dropped when nobody waits for the queue.
+        let withdrawn = shared.lock().withdraw(self.number);
+        drop(withdrawn);
     }
 }
 
 impl Pool {
-    /// A pool of so many threads, at least two, before which so many searches may wait, and so many of one owner.
+    /// A pool of so many threads, at least two, before which so many searches may wait, and so many of a kind of one
+    /// owner. There are as many threads again in reserve for moves of owners for whom nothing runs: nobody waits
+    /// because somebody else thinks for long.
     pub(crate) fn new(threads: usize, most_waiting: usize, most_of_one: usize) -> Pool {
         let threads = threads.max(2);
-        let queue = Queue {
-            moves: Lane::default(),
-            analyses: Lane::default(),
-            analysing: 0,
-            most_analysing: threads - 1,
-            most_waiting,
-            most_of_one,
-            closed: false,
-        };
-        let shared = Arc::new(Shared { queue: Mutex::new(queue), work: Condvar::new() });
-        for number in 0..threads {
+        let queue = Mutex::new(Queue::new(threads, most_waiting, most_of_one));
+        let shared = Arc::new(Shared { queue, work: Condvar::new() });
+        for number in 0..2 * threads {
             let shared = Arc::clone(&shared);
             let name = format!("thinking-{number}");
             // Without a thread there is no thinking; the others go on.
@@ -121,31 +81,20 @@ impl Pool {
         Pool { shared }
     }
 
-    /// Has something thought about when its turn comes.
-    ///
-    /// # Errors
-    /// If too much waits already.
-    pub(crate) fn submit(&self, owner: &str, kind: Kind, work: Work) -> Result<(), Busy> {
-        let mut queue = self.shared.lock();
-        let waiting = queue.moves.length + queue.analyses.length;
-        let (most_waiting, most_of_one) = (queue.most_waiting, queue.most_of_one);
-        let lane = match kind {
-            Kind::Move => &mut queue.moves,
-            Kind::Analysis => &mut queue.analyses,
-        };
-        if waiting >= most_waiting || lane.of(owner) >= most_of_one {
-            return Err(Busy(waiting));
-        }
-        lane.push(owner, work);
-        metrics::gauge!("rivi_searches_waiting").set((waiting + 1) as f64);
+    /// Has something thought about when its turn comes. Where there is no room, it is told so at once.
+    pub(crate) fn submit(&self, owner: Address, kind: Kind, work: Work) -> Ticket {
+        let (number, put_out, waiting) = self.shared.lock().submit(owner, kind, work);
         self.shared.work.notify_one();
-        Ok(())
+        if let Some(put_out) = put_out {
+            put_out(Turn::Never(Busy(waiting)));
+        }
+        Ticket { number, shared: Arc::downgrade(&self.shared) }
     }
 }
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.shared.lock().closed = true;
+        self.shared.lock().close();
         self.shared.work.notify_all();
     }
 }
@@ -157,31 +106,27 @@ impl Shared {
 
     fn run(&self) {
         let alarm = Alarm::default();
-        while let Some((kind, work)) = self.wait() {
+        while let Some(Entry { owner, kind, work, .. }) = self.wait() {
             metrics::gauge!("rivi_searches_running").increment(1.0);
             // A machine with a fault in it must not take the thread with it.
-            let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(&alarm)));
-            if outcome.is_err() {
+            let act = std::panic::AssertUnwindSafe(|| work(Turn::Now(&alarm)));
+            if std::panic::catch_unwind(act).is_err() {
                 tracing::error!("a machine broke down");
             }
             metrics::gauge!("rivi_searches_running").decrement(1.0);
-            if kind == Kind::Analysis {
-                self.lock().analysing -= 1;
-                self.work.notify_one();
-            }
+            self.lock().done(owner, kind);
+            self.work.notify_one();
         }
     }
 
-    fn wait(&self) -> Option<(Kind, Work)> {
+    fn wait(&self) -> Option<Entry> {
         let mut queue = self.lock();
         loop {
-            if queue.closed {
+            if queue.is_closed() {
                 return None;
             }
-            if let Some(work) = queue.next() {
-                let waiting = queue.moves.length + queue.analyses.length;
-                metrics::gauge!("rivi_searches_waiting").set(waiting as f64);
-                return Some(work);
+            if let Some(entry) = queue.next() {
+                return Some(entry);
             }
             queue = self.work.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
@@ -190,30 +135,14 @@ impl Shared {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
     use std::sync::mpsc::channel;
+    use std::time::Duration;
 
     use super::*;
 
-    /// Fills a pool whose threads are held, lets them go, and says in which order the work was done.
-    fn order(asked: &[(&str, Kind)]) -> Vec<usize> {
-        let mut queue = Lane::default();
-        let (done, order) = channel();
-        for (number, (owner, _)) in asked.iter().enumerate() {
-            let done = done.clone();
-            queue.push(owner, Box::new(move |_| done.send(number).unwrap()));
-        }
-        let alarm = Alarm::default();
-        while let Some(work) = queue.pop() {
-            work(&alarm);
-        }
-        drop(done);
-        order.iter().collect()
-    }
-
-    #[test]
-    fn owners_take_turns() {
-        let (a, b) = (("a", Kind::Move), ("b", Kind::Move));
-        assert_eq!(order(&[a, a, a, b, b]), [0, 3, 1, 4, 2]);
+    fn owner(last: u8) -> Address {
+        Address::from(IpAddr::from([10, 0, 0, last]))
     }
 
     #[test]
@@ -221,25 +150,31 @@ mod tests {
         let pool = Pool::new(2, 2, 1);
         let (release, held) = channel::<()>();
         let held = Arc::new(Mutex::new(held));
-        let hold = || {
-            let held = Arc::clone(&held);
-            Box::new(move |_: &Alarm| {
-                let _ = held.lock().unwrap().recv();
-            })
+        let (told, refused) = channel();
+        let hold = |last| {
+            let (held, told) = (Arc::clone(&held), told.clone());
+            let work = move |turn: Turn| match turn {
+                Turn::Now(_) => drop(held.lock().unwrap().recv()),
+                Turn::Never(busy) => told.send((last, busy)).unwrap(),
+            };
+            pool.submit(owner(last), Kind::Move, Box::new(work))
         };
-        let started = |count| {
-            while pool.shared.lock().moves.length > count {
+        // Two threads, and two in reserve.
+        for last in 1..=4 {
+            hold(last);
+            while pool.shared.lock().len() > 0 {
                 thread::yield_now();
             }
-        };
-        for owner in ["a", "b"] {
-            pool.submit(owner, Kind::Move, hold()).unwrap();
-            started(0);
         }
-        pool.submit("a", Kind::Move, hold()).unwrap();
-        assert_eq!(pool.submit("a", Kind::Move, hold()), Err(Busy(1)));
-        pool.submit("b", Kind::Move, hold()).unwrap();
-        assert_eq!(pool.submit("c", Kind::Move, hold()), Err(Busy(2)));
+        let first = hold(1);
+        hold(1);
+        assert_eq!(refused.try_recv(), Ok((1, Busy(1))));
+        hold(2);
+        hold(5);
+        assert_eq!(refused.try_recv(), Ok((5, Busy(2))));
+        first.withdraw();
+        hold(6);
+        assert!(refused.try_recv().is_err(), "the place of what was withdrawn is free");
         drop(release);
     }
 
@@ -249,11 +184,11 @@ mod tests {
         let (done, all) = channel();
         for number in 0..20 {
             let done = done.clone();
-            let work = move |_: &Alarm| {
+            let work = move |_: Turn| {
                 done.send(()).unwrap();
                 assert!(number % 2 == 0, "a fault");
             };
-            pool.submit("a", Kind::Move, Box::new(work)).unwrap();
+            pool.submit(owner(1), Kind::Move, Box::new(work));
         }
         assert_eq!(all.iter().take(20).count(), 20);
     }
@@ -265,14 +200,14 @@ mod tests {
         let held = Arc::new(Mutex::new(held));
         for _ in 0..5 {
             let held = Arc::clone(&held);
-            let work = move |_: &Alarm| {
+            let work = move |_: Turn| {
                 let _ = held.lock().unwrap().recv();
             };
-            pool.submit("a", Kind::Analysis, Box::new(work)).unwrap();
+            pool.submit(owner(1), Kind::Analysis, Box::new(work));
         }
         let (done, moved) = channel();
-        pool.submit("b", Kind::Move, Box::new(move |_| done.send(()).unwrap())).unwrap();
-        moved.recv_timeout(std::time::Duration::from_secs(10)).unwrap();
+        pool.submit(owner(2), Kind::Move, Box::new(move |_| done.send(()).unwrap()));
+        moved.recv_timeout(Duration::from_secs(10)).unwrap();
         drop(release);
     }
 }

@@ -5,16 +5,37 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivi_play::{Match, Numbered};
 use rivi_store::{StoredMatch, Write};
-use tokio::sync::{OnceCell, mpsc};
+use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::time::Instant;
 
+use crate::address::Address;
 use crate::app::App;
 use crate::fault::ApiError;
-use crate::room::{Ask, Room};
+use crate::room::{Ask, Origin, Room};
 
 /// The way to a match in memory.
 pub(crate) type Door = mpsc::Sender<Ask>;
 
-type Slot = Arc<OnceCell<Door>>;
+/// Since when nobody has looked at a match and no machine has thought about it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Quiet(Arc<Mutex<Option<Instant>>>);
+
+impl Quiet {
+    pub(crate) fn set(&self, since: Option<Instant>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = since;
+    }
+
+    fn since(&self) -> Option<Instant> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The place of a match.
+#[derive(Clone, Default)]
+struct Slot {
+    door: Arc<OnceCell<Door>>,
+    quiet: Quiet,
+}
 
 /// The matches in memory.
 #[derive(Default)]
@@ -24,6 +45,8 @@ pub(crate) struct Rooms {
 
 /// So many may knock at once.
 const KNOCKS: usize = 256;
+/// So often a match is asked to make room for another before somebody is told that there is none.
+const TRIES: usize = 10;
 
 impl Rooms {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Slot>> {
@@ -35,25 +58,46 @@ impl Rooms {
         self.lock().len()
     }
 
-    fn slot(&self, app: &App, id: &str) -> Result<Slot, ApiError> {
+    fn slot_if_free(&self, id: &str, most: usize) -> Option<Slot> {
         let mut open = self.lock();
-        if !open.contains_key(id) && open.len() >= app.config.limits.live_matches {
-            let most = app.config.limits.live_matches;
-            return Err(ApiError::too_many(format!(
-                "{most} matches are open already; try again later"
-            )));
+        let free = open.contains_key(id) || open.len() < most;
+        free.then(|| open.entry(id.to_owned()).or_default().clone())
+    }
+
+    /// A place for a match. Where all are taken, the match that has been quiet longest makes room.
+    async fn slot(&self, id: &str, most: usize) -> Result<Slot, ApiError> {
+        for _ in 0..TRIES {
+            if let Some(slot) = self.slot_if_free(id, most) {
+                return Ok(slot);
+            }
+            let Some(quietest) = self.quietest() else { break };
+            rest(&quietest).await;
         }
-        Ok(Arc::clone(open.entry(id.to_owned()).or_default()))
+        Err(ApiError::too_many(format!("{most} matches are open already; try again later")))
+    }
+
+    fn quietest(&self) -> Option<Door> {
+        let open = self.lock();
+        let quiet = open.values().filter_map(|slot| Some((slot.quiet.since()?, slot)));
+        quiet.min_by_key(|&(since, _)| since).and_then(|(_, slot)| slot.door.get().cloned())
     }
 
     /// Forgets a match that has left the memory, unless another one is in its place.
     pub(crate) fn forget(&self, id: &str, door: &Door) {
         let mut open = self.lock();
-        let same = |slot: &Slot| slot.get().is_some_and(|known| known.same_channel(door));
+        let same = |slot: &Slot| slot.door.get().is_some_and(|known| known.same_channel(door));
         if open.get(id).is_some_and(same) {
             open.remove(id);
         }
         metrics::gauge!("rivi_matches_live").set(open.len() as f64);
+    }
+
+    /// Forgets a place that no match came to.
+    fn release(&self, id: &str, slot: &Slot) {
+        let mut open = self.lock();
+        if open.get(id).is_some_and(|known| Arc::ptr_eq(&known.door, &slot.door)) {
+            open.remove(id);
+        }
     }
 
     /// The way to a match, which is brought back from the store if need be.
@@ -61,42 +105,102 @@ impl Rooms {
     /// # Errors
     /// If there is no such match, too many are open, or the store fails.
     pub(crate) async fn door(&self, app: &Arc<App>, id: &str) -> Result<Door, ApiError> {
+        self.door_for(app, id, Why::Asked).await
+    }
+
+    async fn door_for(&self, app: &Arc<App>, id: &str, why: Why) -> Result<Door, ApiError> {
+        let most = match why {
+            Why::Asked => app.config.limits.live_matches,
+            // One after the other, so that it is one too many at most.
+            Why::TimeIsUp => usize::MAX,
+        };
         loop {
-            let slot = self.slot(app, id)?;
-            match slot.get_or_try_init(|| load(app, id)).await {
+            let slot = self.slot(id, most).await?;
+            let quiet = || slot.quiet.clone();
+            match slot.door.get_or_try_init(|| load(app, id, why, quiet())).await {
                 Ok(door) if !door.is_closed() => return Ok(door.clone()),
                 Ok(door) => self.forget(id, door),
                 Err(error) => {
-                    let mut open = self.lock();
-                    if open.get(id).is_some_and(|known| Arc::ptr_eq(known, &slot)) {
-                        open.remove(id);
-                    }
+                    self.release(id, &slot);
                     return Err(error);
                 }
             }
         }
     }
 
-    /// A match that was just written.
+    /// Has a match look at its clock, which has run out; if nobody looks at the match it then leaves the memory again.
     ///
     /// # Errors
-    /// If too many are open.
-    pub(crate) async fn begin(&self, app: &Arc<App>, stored: StoredMatch) -> Result<(), ApiError> {
-        let slot = self.slot(app, &stored.summary.id)?;
-        let whole = Match::replay(&stored.events).map_err(ApiError::broken)?;
-        slot.get_or_init(|| async { open(app, whole, stored) }).await;
+    /// If there is no such match, or the store fails.
+    pub(crate) async fn wake(&self, app: &Arc<App>, id: &str) -> Result<(), ApiError> {
+        rest(&self.door_for(app, id, Why::TimeIsUp).await?).await;
         Ok(())
     }
 }
 
-async fn load(app: &Arc<App>, id: &str) -> Result<Door, ApiError> {
+/// Asks a match to leave the memory, and waits until it has or says that it stays.
+async fn rest(door: &Door) {
+    let (done, rested) = oneshot::channel();
+    if door.send(Ask::Rest { done }).await.is_ok() {
+        // It answers by letting go.
+        let _ = rested.await;
+    }
+}
+
+/// A place for a match that is about to be written.
+pub(crate) struct Reserved {
+    app: Arc<App>,
+    id: String,
+    slot: Slot,
+}
+
+impl Reserved {
+    /// Takes a place.
+    ///
+    /// # Errors
+    /// If too many matches are open.
+    pub(crate) async fn take(app: &Arc<App>, id: &str) -> Result<Reserved, ApiError> {
+        let slot = app.rooms.slot(id, app.config.limits.live_matches).await?;
+        Ok(Reserved { app: Arc::clone(app), id: id.to_owned(), slot })
+    }
+
+    /// The match that was just written.
+    pub(crate) fn open(self, owner: Address, whole: Match, stored: StoredMatch) {
+        let quiet = self.slot.quiet.clone();
+        // Nobody knows its name yet, so that nobody was quicker.
+        let _ = self.slot.door.set(open(&self.app, whole, stored, &Origin::Begun(owner), quiet));
+    }
+}
+
+impl Drop for Reserved {
+    fn drop(&mut self) {
+        if self.slot.door.get().is_none() {
+            self.app.rooms.release(&self.id, &self.slot);
+        }
+    }
+}
+
+/// Why a match comes into memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    /// Somebody asked for it.
+    Asked,
+    /// Its clock has run out, the time that the server was away not counted.
+    TimeIsUp,
+}
+
+async fn load(app: &Arc<App>, id: &str, why: Why, quiet: Quiet) -> Result<Door, ApiError> {
     let stored = app.store.load(id).await?.ok_or_else(|| ApiError::no_match(id))?;
     let mut whole = Match::replay(&stored.events).map_err(ApiError::broken)?;
-    if let Some(resumed) = whole.come_back(crate::app::now_ms()) {
+    let clock = app.store.clock(id).await?;
+    let ran_on =
+        why == Why::TimeIsUp || clock.is_some_and(|clock| clock.since_ms >= app.started_ms);
+    let resumed = whole.come_back(crate::app::now_ms());
+    if let Some(resumed) = resumed.filter(|_| !ran_on) {
         keep(app, id, &resumed).await?;
         whole.absorb(&resumed).map_err(ApiError::broken)?;
     }
-    Ok(open(app, whole, stored))
+    Ok(open(app, whole, stored, &Origin::Stored { clock_kept: clock.is_some() }, quiet))
 }
 
 async fn keep(app: &App, id: &str, event: &Numbered) -> Result<(), ApiError> {
@@ -105,9 +209,9 @@ async fn keep(app: &App, id: &str, event: &Numbered) -> Result<(), ApiError> {
     Ok(app.journal.write(write).await?)
 }
 
-fn open(app: &Arc<App>, whole: Match, stored: StoredMatch) -> Door {
+fn open(app: &Arc<App>, whole: Match, stored: StoredMatch, origin: &Origin, quiet: Quiet) -> Door {
     let (door, knocks) = mpsc::channel(KNOCKS);
-    let room = Room::new(Arc::clone(app), whole, stored, door.clone());
+    let room = Room::new(Arc::clone(app), whole, stored, origin, (door.clone(), quiet));
     tokio::spawn(room.run(knocks));
     metrics::gauge!("rivi_matches_live").set(app.rooms.count() as f64);
     door

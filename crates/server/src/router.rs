@@ -41,13 +41,20 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(analyse::analyse))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
-        .routes(routes!(health::figures))
+}
+
+/// The figures alone, where they have an address of their own. Nobody has to know its name.
+pub(crate) fn figures_router(app: &Arc<App>) -> Router {
+    let (figures, _) = OpenApiRouter::new().routes(routes!(health::figures)).split_for_parts();
+    figures.with_state(Arc::clone(app))
 }
 
 /// The server as a function from requests to answers.
 pub fn router(app: Arc<App>) -> Router {
     health::begin_counting();
-    let (api, mut description) = api().split_for_parts();
+    let figures = OpenApiRouter::new().routes(routes!(health::figures));
+    let all = if app.config.metrics.is_some() { api() } else { api().merge(figures) };
+    let (api, mut description) = all.split_for_parts();
     describe_bad_bodies(&mut description);
     let docs = readable(&description);
     let not_allowed = || async {

@@ -1,6 +1,7 @@
 //! What threads of the pool do: a machine's move, a hint, an analysis.
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rivi_engine::{Budget, Failure, Question};
@@ -9,11 +10,12 @@ use rivi_play::seen::{Analysis, Thinking};
 use rivi_play::{Chosen, Desk, Looking, Task, within_memory};
 use rivi_search::Stop;
 
+use crate::address::Address;
 use crate::app::App;
-use crate::pool::{Busy, Kind};
+use crate::outgoing::Out;
+use crate::pool::{Busy, Kind, Ticket, Turn};
 use crate::room::{Ask, text};
 use crate::rooms::Door;
-use crate::socket::Out;
 
 /// Progress is told so often at most.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -24,26 +26,31 @@ pub(crate) struct MoveJob {
     pub(crate) game: String,
     pub(crate) task: Task,
     pub(crate) time: Duration,
-    pub(crate) stop: Stop,
+    pub(crate) leash: Leash,
     pub(crate) door: Door,
 }
 
 /// Has a machine think about its move; what comes of it is told at the door of its match.
-pub(crate) fn think(app: &App, owner: &str, job: MoveJob) {
+pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
     let memory = app.config.limits.memory;
-    let (door, task) = (job.door.clone(), job.task.clone());
-    let work = move |alarm: &rivi_engine::Alarm| {
-        alarm.set(job.time, job.stop.clone());
+    let leash = job.leash.clone();
+    let work = move |turn: Turn| {
+        let alarm = match turn {
+            Turn::Now(alarm) => alarm,
+            Turn::Never(busy) => {
+                let ask = Ask::NoTurn { task: job.task, reason: busy.to_string() };
+                tokio::spawn(async move { job.door.send(ask).await });
+                return;
+            }
+        };
+        alarm.set(job.time, job.leash.stop.clone());
         let begun = Instant::now();
         let found = chosen(&job, memory, begun);
         let took_ms = begun.elapsed().as_millis() as u64;
         metrics::histogram!("rivi_move_seconds").record(begun.elapsed().as_secs_f64());
         let _ = job.door.blocking_send(Ask::Thought { task: job.task, found, took_ms });
     };
-    if let Err(busy) = app.pool.submit(owner, Kind::Move, Box::new(work)) {
-        let found = Err(busy.to_string());
-        tokio::spawn(async move { door.send(Ask::Thought { task, found, took_ms: 0 }).await });
-    }
+    leash.hold(app.pool.submit(owner, Kind::Move, Box::new(work)));
 }
 
 fn chosen(job: &MoveJob, memory: u64, begun: Instant) -> Result<Chosen, String> {
@@ -56,11 +63,11 @@ fn chosen(job: &MoveJob, memory: u64, begun: Instant) -> Result<Chosen, String> 
             // Whoever is too busy to hear it will hear the next one.
             let _ = job.door.try_send(Ask::Thinking { task: job.task.clone(), seen });
         }
-        if job.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if job.leash.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let thought =
         job.desk.thought(&job.game, &player, seed()).map_err(|error| error.to_string())?;
-    let budget = Budget { time: Some(job.time), stop: job.stop.clone(), ..Budget::default() };
+    let budget = Budget { time: Some(job.time), stop: job.leash.stop.clone(), ..Budget::default() };
     thought.think(&budget, &mut watch).map_err(|failure| failure.to_string())
 }
 
@@ -78,27 +85,39 @@ pub(crate) struct HintJob {
     pub(crate) game: String,
     pub(crate) id: u64,
     pub(crate) out: Out,
+    pub(crate) leash: Leash,
 }
 
 /// Has the favourite machine choose a move, which is told to whoever asked.
-pub(crate) fn hint(app: &App, owner: &str, job: HintJob) {
+pub(crate) fn hint(app: &App, owner: Address, job: HintJob) {
     let limits = app.config.limits;
     let player = within_memory(job.desk.favourite(&job.game), limits.memory);
-    let (id, out) = (job.id, job.out.clone());
-    let work = move |alarm: &rivi_engine::Alarm| {
-        let budget = Budget { time: Some(limits.move_time), ..Budget::default() };
-        alarm.set(limits.move_time, budget.stop.clone());
-        let thought = job.desk.thought(&job.game, &player, seed());
-        let found = thought.map_err(|error| error.to_string()).and_then(|thought| {
-            let failed = |failure: Failure| failure.to_string();
-            thought.think(&budget, &mut |_| ControlFlow::Continue(())).map_err(failed)
-        });
-        // Nobody waits for a client that does not listen.
-        let _ = job.out.try_send(text(&hint_message(job.id, player, found)).into());
+    let leash = job.leash.clone();
+    let work = move |turn: Turn| {
+        let answer = match turn {
+            Turn::Now(alarm) => {
+                alarm.set(limits.move_time, job.leash.stop.clone());
+                let found = hinted(&job, &player, limits.move_time);
+                hint_message(job.id, player, found)
+            }
+            Turn::Never(busy) => refused(job.id, busy.to_string()),
+        };
+        if !job.leash.abandoned.is_set() {
+            job.leash.answered.set();
+            // Nobody waits for a client that does not listen.
+            let _ = job.out.try_send(text(&answer).into());
+        }
     };
-    if let Err(busy) = app.pool.submit(owner, Kind::Move, Box::new(work)) {
-        let _ = out.try_send(text(&refused(id, busy.to_string())).into());
-    }
+    leash.hold(app.pool.submit(owner, Kind::Question, Box::new(work)));
+}
+
+fn hinted(job: &HintJob, player: &str, time: Duration) -> Result<Chosen, String> {
+    let stop = job.leash.stop.clone();
+    let budget = Budget { time: Some(time), stop: stop.clone(), ..Budget::default() };
+    let mut watch =
+        |_| if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let thought = job.desk.thought(&job.game, player, seed()).map_err(|error| error.to_string())?;
+    thought.think(&budget, &mut watch).map_err(|failure: Failure| failure.to_string())
 }
 
 fn hint_message(id: u64, player: String, found: Result<Chosen, String>) -> ServerMessage {
@@ -114,18 +133,37 @@ fn refused(id: u64, reason: String) -> ServerMessage {
     ServerMessage::Refused { id: Some(id), code: RefusalCode::Limit, reason }
 }
 
-/// Ends an analysis from outside. One whose time is up still tells its last word; one that is abandoned does not.
-#[derive(Clone, Debug, Default)]
+/// Ends a search from outside. One whose time is up still tells its last word; one that is abandoned does not, and leaves
+/// the queue if it still waits there.
+#[derive(Clone, Default)]
 pub(crate) struct Leash {
     stop: Stop,
     abandoned: Stop,
+    answered: Stop,
+    ticket: Arc<OnceLock<Ticket>>,
 }
 
 impl Leash {
+    fn hold(&self, ticket: Ticket) {
+        // A search is asked for once.
+        let _ = self.ticket.set(ticket);
+    }
+
+    /// Whether there is an answer already.
+    pub(crate) fn is_answered(&self) -> bool {
+        self.answered.is_set()
+    }
+
+    /// It is to come to an end.
+    pub(crate) fn stop(&self) {
+        self.stop.set();
+    }
+
     /// Nobody wants to hear of it any more.
     pub(crate) fn abandon(&self) {
         self.abandoned.set();
         self.stop.set();
+        self.ticket.get().iter().for_each(|ticket| ticket.withdraw());
     }
 }
 
@@ -138,18 +176,21 @@ pub(crate) struct AnalysisJob {
     pub(crate) request: u64,
 }
 
-/// Has a position analysed; `send` is told what is known, and the last word unless it was stopped.
-///
-/// # Errors
-/// If too many searches wait.
+/// Has a position analysed; `send` is told what is known, and the last word unless it was stopped. If there is no room for
+/// it, the reason is told instead.
 pub(crate) fn analyse(
     app: &App,
-    owner: &str,
+    owner: Address,
     job: AnalysisJob,
-    send: impl Fn(Analysis) + Send + 'static,
-) -> Result<(), Busy> {
+    send: impl Fn(Result<Analysis, Busy>) + Send + 'static,
+) {
     let AnalysisJob { looking, lines, time, leash, request } = job;
-    let work = move |alarm: &rivi_engine::Alarm| {
+    let held = leash.clone();
+    let work = move |turn: Turn| {
+        let alarm = match turn {
+            Turn::Now(alarm) => alarm,
+            Turn::Never(busy) => return send(Err(busy)),
+        };
         if leash.abandoned.is_set() {
             return;
         }
@@ -160,7 +201,7 @@ pub(crate) fn analyse(
         let mut watch = |seen: Analysis| {
             if told.is_none_or(|told| told.elapsed() >= PAUSE) && !leash.abandoned.is_set() {
                 told = Some(Instant::now());
-                send(timed(seen));
+                send(Ok(timed(seen)));
             }
             if leash.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
@@ -168,10 +209,10 @@ pub(crate) fn analyse(
         let question = Question { lines: usize::from(lines), threads: 1, budget };
         let last = looking.look(&question, &mut watch);
         if !leash.abandoned.is_set() {
-            send(timed(last));
+            send(Ok(timed(last)));
         }
     };
-    app.pool.submit(owner, Kind::Analysis, Box::new(work))
+    held.hold(app.pool.submit(owner, Kind::Analysis, Box::new(work)));
 }
 
 fn timed(seen: Analysis, request: u64, begun: Instant) -> Analysis {

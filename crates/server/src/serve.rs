@@ -3,14 +3,15 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use rivi_store::StoreError;
 use thiserror::Error;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 
+use crate::accept::accept;
 use crate::app::App;
+use crate::clocks;
 use crate::config::Config;
-use crate::router::router;
+use crate::router::{figures_router, router};
 
 /// How long clients that were told get to go.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -39,6 +40,7 @@ pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
     address: SocketAddr,
+    figures: Option<TcpListener>,
 }
 
 impl Server {
@@ -48,17 +50,24 @@ impl Server {
     /// If one of them cannot be opened.
     pub async fn bind(config: Config) -> Result<Server, ServeError> {
         let address = config.listen;
+        let figures = match config.metrics {
+            Some(address) => Some(listen(address).await?),
+            None => None,
+        };
         let app = App::new(config).await?;
-        let listener = TcpListener::bind(address)
-            .await
-            .map_err(|error| ServeError::Listen { address, error })?;
+        let listener = listen(address).await?;
         let address = listener.local_addr()?;
-        Ok(Server { app, listener, address })
+        Ok(Server { app, listener, address, figures })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where the figures for Prometheus are given, if not beside everything else.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.figures.as_ref()?.local_addr().ok()
     }
 
     /// Serves until `shutdown` comes. Then it takes nobody new, tells everybody, abandons what machines think about
@@ -70,21 +79,21 @@ impl Server {
         self,
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
-        let Server { app, listener, address } = self;
+        let Server { app, listener, address, figures } = self;
         tracing::info!(%address, database = app.store.kind(), "listening");
-        let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
         let leaving = Arc::clone(&app);
-        let told = async move {
+        tokio::spawn(async move {
             shutdown.await;
             tracing::info!("going down");
             leaving.go_down();
-        };
+        });
+        if let Some(figures) = figures {
+            tokio::spawn(accept(Arc::clone(&app), figures, figures_router(&app)));
+        }
+        tokio::spawn(clocks::watch(Arc::clone(&app)));
         let mut down = app.going_down();
-        let served = axum::serve(listener.tap_io(without_delay), service)
-            .with_graceful_shutdown(told)
-            .into_future();
         tokio::select! {
-            served = served => served?,
+            () = accept(Arc::clone(&app), listener, router(Arc::clone(&app))) => {}
             // Connections that do not end by themselves are cut.
             () = async { down.wait().await; tokio::time::sleep(FAREWELL).await } => {}
         }
@@ -94,9 +103,6 @@ impl Server {
     }
 }
 
-/// Small messages go out at once.
-fn without_delay(stream: &mut TcpStream) {
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "a connection stays slow");
-    }
+async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address).await.map_err(|error| ServeError::Listen { address, error })
 }

@@ -1,42 +1,45 @@
 //! What both kinds of WebSocket have in common: who may open one, how often it may speak, and how messages go out.
 
-use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::body::Bytes;
 use axum::extract::FromRequestParts;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use futures_util::stream::SplitSink;
-use futures_util::{SinkExt, StreamExt};
-use tokio::sync::mpsc;
+use axum::response::Response;
+use futures_util::StreamExt;
+use futures_util::stream::SplitStream;
+use tokio::time::{Instant, sleep, sleep_until};
 
-use crate::app::{App, GoingDown};
+use crate::address::Address;
+use crate::app::App;
 use crate::fault::ApiError;
-use crate::input::Address;
-use crate::rate::Bucket;
+use crate::outgoing::{self, BEAT, Out};
+use crate::places::{Busy, Place};
+use crate::rate::Meter;
 
-/// Messages that may wait for a client. One that does not keep up is cut off and comes back.
-const WAITING: usize = 256;
-/// How often a quiet connection is asked whether it is still there.
-const BEAT: Duration = Duration::from_secs(30);
-
-/// A client that takes nothing for so long is gone, and so is one that does not say hello.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+/// Whoever has not said anything for so long, not even that it is still there, is gone.
+const SILENCE: Duration = BEAT.saturating_mul(3);
+/// Whoever speaks too fast is not heard for so long at most.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+/// Bytes that are read or written at once.
+const BUFFER: usize = 16 << 10;
+/// Bytes of the largest message that can be, with room to spare: an analysis of the largest board.
+const MOST_BUFFERED: usize = 2 << 20;
 
 /// A WebSocket that may be opened.
 pub(crate) struct Upgrade {
-    pub(crate) socket: WebSocketUpgrade,
-    pub(crate) connection: Connection,
+    socket: WebSocketUpgrade,
+    connection: Connection,
 }
 
 /// A connection that counts while it lasts.
-pub(crate) struct Connection {
+struct Connection {
     app: Arc<App>,
-    address: IpAddr,
-    bucket: Bucket,
+    address: Address,
+    /// Its place among all connections.
+    _busy: Option<Busy>,
 }
 
 impl Drop for Connection {
@@ -46,15 +49,14 @@ impl Drop for Connection {
     }
 }
 
-impl Connection {
-    /// Whether it may say something now.
-    pub(crate) fn may_speak(&mut self) -> bool {
-        self.bucket.take(self.app.config.limits.messages, Instant::now())
-    }
-
-    /// Whose searches these are.
-    pub(crate) fn owner(&self) -> String {
-        self.address.to_string()
+impl Upgrade {
+    /// Opens the WebSocket and has somebody talk over it.
+    pub(crate) fn open<T: Future<Output = ()> + Send + 'static>(
+        self,
+        talk: impl FnOnce(Line) -> T + Send + 'static,
+    ) -> Response {
+        let Upgrade { socket, connection } = self;
+        socket.on_upgrade(|socket| talk(Line::open(connection, socket)))
     }
 }
 
@@ -66,19 +68,24 @@ impl FromRequestParts<Arc<App>> for Upgrade {
             let error = "pages of other servers may not open a connection here";
             return Err(ApiError::new(StatusCode::FORBIDDEN, error));
         }
-        let Address(address) = Address::of(app, parts);
+        let address = Address::of(app, parts);
         let socket = WebSocketUpgrade::from_request_parts(parts, app)
             .await
             .map_err(|refused| ApiError::new(StatusCode::BAD_REQUEST, refused.body_text()))?;
-        let (limits, now) = (app.config.limits, Instant::now());
-        if !app.addresses.connect(address, limits.connections, limits.requests, now) {
+        let limits = app.config.limits;
+        if !app.addresses.connect(address, limits.connections) {
             let most = limits.connections;
             return Err(ApiError::too_many(format!("you have {most} connections open already")));
         }
         metrics::gauge!("rivi_sockets").increment(1.0);
-        let bucket = Bucket::new(limits.messages, now);
-        let connection = Connection { app: Arc::clone(app), address, bucket };
-        let socket = socket.max_message_size(limits.message).max_frame_size(limits.message);
+        let busy = parts.extensions.get::<Arc<Place>>().map(Place::busy);
+        let connection = Connection { app: Arc::clone(app), address, _busy: busy };
+        let socket = socket
+            .max_message_size(limits.message)
+            .max_frame_size(limits.message)
+            .read_buffer_size(BUFFER)
+            .write_buffer_size(BUFFER)
+            .max_write_buffer_size(MOST_BUFFERED);
         Ok(Upgrade { socket, connection })
     }
 }
@@ -93,102 +100,75 @@ fn is_own_page(headers: &HeaderMap, allowed: &[String]) -> bool {
     (own.is_some() && own == host) || allowed.iter().any(|known| known == origin)
 }
 
-/// What goes out: one message, or several that belong together and wait as one.
-#[derive(Clone, Debug)]
-pub(crate) enum Parcel {
-    /// A message.
-    One(Utf8Bytes),
-    /// Messages in order.
-    Many(Vec<Utf8Bytes>),
-}
-
-impl From<Utf8Bytes> for Parcel {
-    fn from(message: Utf8Bytes) -> Parcel {
-        Parcel::One(message)
-    }
-}
-
-/// The queue to a client.
-pub(crate) type Out = mpsc::Sender<Parcel>;
-
 /// What came in.
 pub(crate) enum Heard {
     /// A message.
     Text(Utf8Bytes),
     /// Something that is no message, with the sentence that says so.
     Wrong(&'static str),
+    /// A message too many.
+    TooFast,
     /// Nothing any more.
     End,
 }
 
 /// A connection taken apart: messages in, and a queue of messages out.
 pub(crate) struct Line {
-    incoming: futures_util::stream::SplitStream<WebSocket>,
+    incoming: SplitStream<WebSocket>,
     pub(crate) out: Out,
+    connection: Connection,
+    meter: Meter,
+    deaf_until: Option<Instant>,
 }
 
 impl Line {
-    /// Begins to send what is put into the queue. When every sender is gone the connection is closed.
-    pub(crate) fn open(app: &App, socket: WebSocket) -> Line {
+    fn open(connection: Connection, socket: WebSocket) -> Line {
         let (sink, incoming) = socket.split();
-        let (out, queue) = mpsc::channel(WAITING);
-        tokio::spawn(send(sink, queue, app.going_down()));
-        Line { incoming, out }
+        let app = &connection.app;
+        let limits = app.config.limits;
+        let out = outgoing::open(sink, limits.patience, app.going_down());
+        Line { incoming, out, connection, meter: Meter::new(limits.messages), deaf_until: None }
     }
 
-    /// The next message.
+    /// Whose searches these are.
+    pub(crate) fn owner(&self) -> Address {
+        self.connection.address
+    }
+
+    /// How long it may take to say hello.
+    pub(crate) fn patience(&self) -> Duration {
+        self.connection.app.config.limits.patience
+    }
+
+    /// The next message. Everything that comes counts; whoever floods the line with frames that are no messages, and
+    /// whoever does not take what it is sent, is cut off.
     pub(crate) async fn next(&mut self) -> Heard {
         loop {
-            match self.incoming.next().await {
+            if let Some(until) = self.deaf_until {
+                sleep_until(until).await;
+                self.deaf_until = None;
+            }
+            let came = tokio::select! {
+                came = self.incoming.next() => came,
+                () = self.out.closed() => return Heard::End,
+                () = sleep(SILENCE) => return Heard::End,
+            };
+            let too_fast = self.meter.take().err();
+            match came {
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Heard::End,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) if too_fast.is_some() => {
+                    metrics::counter!("rivi_sockets_cut").increment(1);
+                    return Heard::End;
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Text(_) | Message::Binary(_))) if too_fast.is_some() => {
+                    let pause = too_fast.unwrap_or_default().min(LONGEST_PAUSE);
+                    self.deaf_until = Some(Instant::now() + pause);
+                    return Heard::TooFast;
+                }
                 Some(Ok(Message::Text(text))) => return Heard::Text(text),
                 Some(Ok(Message::Binary(_))) => return Heard::Wrong("expected text, got bytes"),
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return Heard::End,
             }
         }
     }
-}
-
-type Sink = SplitSink<WebSocket, Message>;
-
-async fn send(mut sink: Sink, mut queue: mpsc::Receiver<Parcel>, mut going_down: GoingDown) {
-    let mut waiting = Vec::new();
-    loop {
-        tokio::select! {
-            biased;
-            () = going_down.wait() => break,
-            count = queue.recv_many(&mut waiting, WAITING) => {
-                let sent = tokio::time::timeout(PATIENCE, send_all(&mut sink, &mut waiting));
-                if count == 0 || !matches!(sent.await, Ok(Ok(()))) {
-                    break;
-                }
-            }
-            () = tokio::time::sleep(BEAT) => {
-                if sink.send(Message::Ping(Bytes::default())).await.is_err() {
-                    break;
-                }
-            }
-        }
-    }
-    // Whoever is cut off because the server goes down is told so, even if the match was left first.
-    if going_down.has_begun() {
-        let _ = sink.send(Message::text("{\"type\":\"going_down\"}")).await;
-    }
-    let frame = CloseFrame { code: close_code::AWAY, reason: Utf8Bytes::default() };
-    let _ = sink.send(Message::Close(Some(frame))).await;
-}
-
-/// Sends what waits with one flush.
-async fn send_all(sink: &mut Sink, waiting: &mut Vec<Parcel>) -> Result<(), axum::Error> {
-    for parcel in waiting.drain(..) {
-        match parcel {
-            Parcel::One(message) => sink.feed(Message::Text(message)).await?,
-            Parcel::Many(messages) => {
-                for message in messages {
-                    sink.feed(Message::Text(message)).await?;
-                }
-            }
-        }
-    }
-    sink.flush().await
 }

@@ -31,14 +31,9 @@ const LISTENS: &str = "listens on ";
 async fn a_server_to_be_killed() {
     let Ok(database) = std::env::var(DATABASE) else { return };
     let no_limit = Rate { a_second: 1e9, at_once: 1e9 };
-    let config = Config {
-        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        database,
-        origins: Vec::new(),
-        behind_proxy: false,
-        page: None,
-        limits: Limits { requests: no_limit, messages: no_limit, ..Limits::default() },
-    };
+    let limits = Limits { requests: no_limit, messages: no_limit, ..Limits::default() };
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let config = Config { limits, ..Config::new(listen, database) };
     let server = Server::bind(config).await.unwrap();
     println!("{LISTENS}{}", server.address());
     server.run(std::future::pending()).await.unwrap();

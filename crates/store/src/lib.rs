@@ -19,4 +19,4 @@ pub use open::open;
 pub use query::{Found, Query};
 pub use sql::{Postgres, Sqlite};
 pub use store::{Answer, Store};
-pub use write::{StoredMatch, Tokens, Write};
+pub use write::{Due, StoredMatch, Tokens, Write};

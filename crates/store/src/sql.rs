@@ -13,7 +13,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Connection, PgPool, Row, SqlSafeStr, SqliteConnection, SqlitePool};
 
-use crate::{Answer, Found, Query, Store, StoreError, StoredMatch, Write};
+use crate::{Answer, Due, Found, Query, Store, StoreError, StoredMatch, Write};
 
 /// One SQLite file (or memory, for tests), with a write-ahead log that is on the disk when a transaction is done.
 pub struct Sqlite(SqlitePool);
@@ -77,12 +77,15 @@ impl Postgres {
 
 /// The tables, step by step. `clustered` is how a table is told to be its own index.
 fn migrations(clustered: &str) -> Migrator {
-    let steps = [("matches", include_str!("migrations/1_matches.sql"))];
-    let migration = |(number, (name, sql)): (i64, (&'static str, &str))| {
+    let steps = [
+        (1, "matches", include_str!("migrations/1_matches.sql")),
+        (3, "clocks", include_str!("migrations/3_clocks.sql")),
+    ];
+    let migration = |(number, name, sql): (i64, &'static str, &str)| {
         let sql = AssertSqlSafe(sql.replace("{clustered}", clustered)).into_sql_str();
         Migration::new(number, name.into(), MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations((1..).zip(steps).map(migration).collect())
+    Migrator::with_migrations(steps.map(migration).to_vec())
 }
 
 /// What goes into each table, as rows of JSON: a statement takes all rows at once.
@@ -93,6 +96,8 @@ struct Rows {
     insights: Vec<Value>,
     changed: Vec<Value>,
     deleted: Vec<Value>,
+    clocks: Vec<Value>,
+    held: Vec<Value>,
 }
 
 impl Rows {
@@ -118,6 +123,10 @@ impl Rows {
                     }
                 }
                 Write::Delete { id } => rows.deleted.push(json!({ "id": id })),
+                Write::Clock { id, due: Some(due) } => rows.clocks.push(json!({
+                    "id": id, "due": due.due_ms, "left": due.left_ms, "since": due.since_ms,
+                })),
+                Write::Clock { id, due: None } => rows.held.push(json!({ "id": id })),
             }
         }
         Ok(rows)
@@ -150,6 +159,11 @@ fn broken(error: serde_json::Error) -> StoreError {
     StoreError::Broken(error.to_string())
 }
 
+/// Milliseconds as a database counts them.
+fn to_ms(ms: u64) -> i64 {
+    i64::try_from(ms).unwrap_or(i64::MAX)
+}
+
 /// A pattern that finds a text anywhere; its own wildcards mean themselves.
 fn anywhere(text: &str) -> String {
     let escaped = text.to_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
@@ -174,7 +188,7 @@ macro_rules! store {
         impl $name {
             async fn write_rows(&self, rows: Rows) -> Result<(), StoreError> {
                 let mut work = self.0.begin_with($begin).await?;
-                let steps: [(&'static str, Vec<Value>); 5] = [
+                let steps: [(&'static str, Vec<Value>); 7] = [
                     (concat!("INSERT INTO matches SELECT value->'summary'->>'id', value->'tokens'->>'x', value->'tokens'->>'o', \
                         value->'summary'->>'game', value->'summary'->'players'->>'x', value->'summary'->'players'->>'o', \
                         value->'summary'->'names'->>'x', value->'summary'->'names'->>'o', value->'ending'->>'winner', \
@@ -193,6 +207,11 @@ macro_rules! store {
                         tally_draws = CAST(value->'summary'->'tally'->>'draws' AS BIGINT) FROM ", $rows,
                         " WHERE matches.id = value->'summary'->>'id'"), rows.changed),
                     (concat!("DELETE FROM matches WHERE id IN (SELECT value->>'id' FROM ", $rows, ")"), rows.deleted),
+                    (concat!("INSERT INTO clocks SELECT value->>'id', CAST(value->>'due' AS BIGINT), \
+                        CAST(value->>'left' AS BIGINT), CAST(value->>'since' AS BIGINT) FROM ", $rows, " WHERE true \
+                        ON CONFLICT (match_id) DO UPDATE SET due_ms = excluded.due_ms, left_ms = excluded.left_ms, \
+                        since_ms = excluded.since_ms"), rows.clocks),
+                    (concat!("DELETE FROM clocks WHERE match_id IN (SELECT value->>'id' FROM ", $rows, ")"), rows.held),
                 ];
                 for (sql, rows) in steps {
                     if !rows.is_empty() {
@@ -296,6 +315,35 @@ macro_rules! store {
 
             fn list<'a>(&'a self, query: &'a Query) -> Answer<'a, Found> {
                 Box::pin(self.find(query))
+            }
+
+            fn clock<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Due>> {
+                Box::pin(async move {
+                    let sql = "SELECT due_ms, left_ms, since_ms FROM clocks WHERE match_id = $1";
+                    let row = sqlx::query(sql).bind(id).fetch_optional(&self.0).await?;
+                    let due = |row: &_| -> Result<Due, StoreError> {
+                        let number = |at: usize| Row::try_get::<i64, _>(row, at).map(|ms| ms as u64);
+                        Ok(Due { due_ms: number(0)?, left_ms: number(1)?, since_ms: number(2)? })
+                    };
+                    row.as_ref().map(due).transpose()
+                })
+            }
+
+            fn due(&self, now_ms: u64, limit: u32) -> Answer<'_, Vec<String>> {
+                Box::pin(async move {
+                    let sql = "SELECT match_id FROM clocks WHERE due_ms < $1 ORDER BY due_ms LIMIT $2";
+                    let query = sqlx::query(sql).bind(to_ms(now_ms)).bind(i64::from(limit));
+                    let rows = query.fetch_all(&self.0).await?;
+                    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+                })
+            }
+
+            fn clocks_go_on(&self, now_ms: u64) -> Answer<'_, ()> {
+                Box::pin(async move {
+                    let sql = "UPDATE clocks SET due_ms = left_ms + $1";
+                    sqlx::query(sql).bind(to_ms(now_ms)).execute(&self.0).await?;
+                    Ok(())
+                })
             }
 
             fn count(&self) -> Answer<'_, u64> {

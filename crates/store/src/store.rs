@@ -3,7 +3,7 @@ use std::pin::Pin;
 use rivi_play::Numbered;
 use rivi_play::seen::Insight;
 
-use crate::{Found, Query, StoreError, StoredMatch, Write};
+use crate::{Due, Found, Query, StoreError, StoredMatch, Write};
 
 /// What comes of asking a store.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -20,6 +20,12 @@ pub trait Store: Send + Sync {
     fn insight<'a>(&'a self, id: &'a str, event: u64) -> Answer<'a, Option<Insight>>;
     /// The matches that are looked for.
     fn list<'a>(&'a self, query: &'a Query) -> Answer<'a, Found>;
+    /// The clock of a match that runs while nobody looks at it.
+    fn clock<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Due>>;
+    /// Matches whose clock ran out before this moment while nobody looked at them, the first to run out first.
+    fn due(&self, now_ms: u64, limit: u32) -> Answer<'_, Vec<String>>;
+    /// After the server was away, every clock goes on from now with what it had left.
+    fn clocks_go_on(&self, now_ms: u64) -> Answer<'_, ()>;
     /// How many matches there are.
     fn count(&self) -> Answer<'_, u64>;
     /// Whether the database answers.

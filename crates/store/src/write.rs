@@ -28,11 +28,29 @@ pub enum Write {
         /// What the machine saw that made the last of the events.
         insight: Option<Box<Insight>>,
     },
+    /// The clock of a match that nobody looks at.
+    Clock {
+        /// The match.
+        id: String,
+        /// When it runs out; nothing if it does not run.
+        due: Option<Due>,
+    },
     /// A match that nobody wants any more.
     Delete {
         /// The match.
         id: String,
     },
+}
+
+/// A clock that runs while nobody looks at its match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// When it runs out, in milliseconds since 1970.
+    pub due_ms: u64,
+    /// What it had left when the match was left.
+    pub left_ms: u64,
+    /// When the match was left.
+    pub since_ms: u64,
 }
 
 /// A match as it is kept.

@@ -2,9 +2,11 @@
 
 import { ask, Refusal } from './api';
 import { t } from './i18n.svelte';
+import { VERSION } from './messages';
 import type { ClientMessage, Command, Hint, MatchEvent, Move, ServerMessage, Side, State, Thinking } from './messages';
 
-export type Connection = 'opening' | 'open' | 'lost' | 'gone';
+/** `old`: the server has become another one, and the page has to be reloaded. */
+export type Connection = 'opening' | 'open' | 'lost' | 'gone' | 'old';
 
 /** A stone that is shown before the server has answered. */
 export interface Pending extends Move {
@@ -105,7 +107,9 @@ export class LiveMatch {
     const socket = new WebSocket(address);
     this.socket = socket;
     this.heard = true;
-    socket.onopen = () => this.say({ type: 'hello', tokens: this.tokens, last_event: this.state?.event ?? null });
+    socket.onopen = () => {
+      this.say({ type: 'hello', version: VERSION, tokens: this.tokens, last_event: this.state?.event ?? null });
+    };
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage);
     socket.onclose = () => this.socket === socket && this.lost();
   }
@@ -113,9 +117,10 @@ export class LiveMatch {
   private lost(): void {
     if (this.closed) return;
     this.socket = null;
-    this.connection = this.state ? 'lost' : this.connection;
+    if (this.connection !== 'old' && this.state) this.connection = 'lost';
     for (const { failed } of this.waiting.values()) failed(new Refusal(t('page.live.lost'), 0));
     this.waiting.clear();
+    if (this.connection === 'old') return;
     if (!this.state) void this.lookForIt();
     const delay = DELAYS_MS[Math.min(this.tries++, DELAYS_MS.length - 1)];
     clearTimeout(this.timers.again);
@@ -124,7 +129,7 @@ export class LiveMatch {
 
   private readonly reconnectNow = (): void => {
     const busy = this.socket && this.socket.readyState <= WebSocket.OPEN;
-    if (this.closed || this.connection === 'gone' || busy) return;
+    if (this.closed || this.connection === 'gone' || this.connection === 'old' || busy) return;
     clearTimeout(this.timers.again);
     this.connect();
   };
@@ -164,6 +169,7 @@ export class LiveMatch {
       case 'hint':
         return this.answer(message.id)?.done(message);
       case 'refused':
+        if (message.code === 'outdated') this.connection = 'old';
         return this.answer(message.id ?? -1)?.failed(new Refusal(message.reason, 409, message.code));
       case 'thinking':
         this.thinking = message;

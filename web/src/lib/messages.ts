@@ -89,7 +89,7 @@ export interface SetUpText {
 export type Command =
   | { readonly type: 'join'; readonly seat: Side; readonly name: string }
   | { readonly type: 'move'; readonly text: string }
-  | { readonly type: 'take_back' | 'redo' | 'clear' | 'resign' | 'offer_draw' | 'rematch' | 'hint' | 'stop_thinking' | 'stop_analysis' }
+  | { readonly type: 'take_back' | 'redo' | 'clear' | 'resign' | 'offer_draw' | 'rematch' | 'hint' | 'stop_hint' | 'stop_thinking' | 'stop_analysis' }
   | {
       readonly type: 'new_game';
       readonly game?: string;
@@ -103,8 +103,11 @@ export type Command =
   | ({ readonly type: 'set_up' } & SetUpText)
   | { readonly type: 'start_analysis'; readonly lines: number };
 
+/** The version of these messages. A server that speaks another one has the page reloaded. */
+export const VERSION = 1;
+
 export type ClientMessage =
-  | { readonly type: 'hello'; readonly tokens: readonly string[]; readonly last_event: number | null }
+  | { readonly type: 'hello'; readonly version: number; readonly tokens: readonly string[]; readonly last_event: number | null }
   | { readonly type: 'command'; readonly id: number; readonly command: Command }
   | { readonly type: 'ping' };
 

@@ -52,7 +52,7 @@ export class Table {
   /** Whether the next move is ours to make. */
   get mayMove(): boolean {
     const { state, seats, pending, connection } = this.match;
-    if (!state || state.result || state.thinking || pending || connection === 'gone') return false;
+    if (!state || state.result || state.thinking || pending || connection === 'gone' || connection === 'old') return false;
     const { turn } = state.view;
     return seats.includes(turn) && state.players[turn].player === HUMAN;
   }

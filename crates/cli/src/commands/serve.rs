@@ -37,9 +37,17 @@ pub(crate) struct Arguments {
     /// A page of another server that may ask, as `https://example.org`; may be given several times
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
-    /// Take the address of a client from the X-Forwarded-For of the proxy before this server
-    #[arg(long)]
-    behind_proxy: bool,
+    /// A name that this server goes by, as `example.org`, beside those of this machine; may be given several times
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// Take the address of a client from the X-Forwarded-For of the proxy before this server, or of so many proxies one
+    /// before the other
+    #[arg(long, value_name = "PROXIES", num_args = 0..=1, require_equals = true, default_value_t = 0,
+        default_missing_value = "1", value_parser = number(0, 16), hide_default_value = true)]
+    behind_proxy: usize,
+    /// Where to give the figures for Prometheus, instead of beside everything else
+    #[arg(long, value_name = "ADDRESS")]
+    metrics_listen: Option<SocketAddr>,
     /// How much is logged to standard error
     #[arg(long, value_enum, default_value = "info")]
     log: Log,
@@ -74,9 +82,15 @@ struct LimitArguments {
     /// Messages a second of a connection; twice as many at once
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = number(1, 1_000_000))]
     max_messages: usize,
-    /// Open connections (WebSocket) of an address
+    /// Open WebSockets of an address; it may have as many plain connections beside them
     #[arg(long, value_name = "N", default_value_t = Limits::default().connections, value_parser = number(1, 1_000_000))]
     max_connections: usize,
+    /// Open connections of all addresses together
+    #[arg(long, value_name = "N", default_value_t = Limits::default().all_connections, value_parser = number(1, 10_000_000))]
+    max_all_connections: usize,
+    /// Seconds that a client may take to send a request's head or its body, to say hello, and to take what it is sent
+    #[arg(long, value_name = "SECONDS", default_value_t = Limits::default().patience.as_secs() as usize, value_parser = number(1, 3600))]
+    patience_seconds: usize,
     /// Matches in memory
     #[arg(long, value_name = "N", default_value_t = Limits::default().live_matches, value_parser = number(1, 10_000_000))]
     max_matches: usize,
@@ -127,6 +141,8 @@ impl LimitArguments {
             requests: rate(self.max_requests, self.max_requests * 4),
             messages: rate(self.max_messages, self.max_messages * 2),
             connections: self.max_connections,
+            all_connections: self.max_all_connections,
+            patience: seconds(self.patience_seconds),
             live_matches: self.max_matches,
             threads: self.threads,
             waiting: self.max_waiting,
@@ -147,7 +163,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         listen: arguments.listen,
         database: arguments.database.clone(),
         origins: arguments.allow_origin.clone(),
-        behind_proxy: arguments.behind_proxy,
+        hosts: arguments.host.clone(),
+        proxies: arguments.behind_proxy,
+        metrics: arguments.metrics_listen,
         page: arguments.page.clone(),
         limits: arguments.limits.limits(),
     };

@@ -61,7 +61,9 @@ impl Match {
         self.has_room()?;
         match command {
             Command::Hint => self.unfinished().map(|()| Vec::new()),
-            Command::StartAnalysis { .. } | Command::StopAnalysis => Ok(Vec::new()),
+            Command::StopHint | Command::StartAnalysis { .. } | Command::StopAnalysis => {
+                Ok(Vec::new())
+            }
             Command::StopThinking => match self.task() {
                 Some(_) => Ok(Vec::new()),
                 None => Err(nothing("no machine is thinking")),
@@ -98,6 +100,7 @@ impl Match {
                 Ok(Event::SetUp { start })
             }
             Command::Hint
+            | Command::StopHint
             | Command::StopThinking
             | Command::StartAnalysis { .. }
             | Command::StopAnalysis => Err(nothing("that changes nothing")),

@@ -1,7 +1,9 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt, StreamExt};
+use rivi_play::message::VERSION;
 use serde::Deserialize;
+use serde_json::json;
 use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -87,8 +89,7 @@ impl Connection {
     ) -> Result<(Connection, Heard), NoAnswer> {
         let mut own = Connection::open(server, &format!("/api/matches/{id}/live")).await?;
         let tokens: Vec<&str> = [token].into_iter().filter(|token| !token.is_empty()).collect();
-        let hello =
-            serde_json::json!({ "type": "hello", "tokens": tokens, "last_event": last_event });
+        let hello = json!({ "type": "hello", "version": VERSION, "tokens": tokens, "last_event": last_event });
         own.send(&hello.to_string()).await?;
         let welcome = own.hear_until(|heard| heard.kind == "welcome").await?;
         Ok((own, welcome))

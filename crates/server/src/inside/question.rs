@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use crate::app::App;
 use crate::fault::ApiError;
 use crate::input::Address;
-use crate::pool::Kind;
+use crate::pool::{Kind, Ticket, Turn};
 
 /// Positions that a search may enter: enough for the whole tree of tic-tac-toe three times over.
 const MOST_NODES: u64 = 2_000_000;
@@ -46,33 +46,39 @@ impl Question<'_> {
         work: impl FnOnce(&Stop) -> A + Send + 'static,
     ) -> Result<A, ApiError> {
         let (teller, answer) = oneshot::channel();
-        let left = StopWhenLeft(Stop::default());
-        let stop = left.0.clone();
-        let job = move |alarm: &rivi_engine::Alarm| {
-            if !stop.is_set() {
-                alarm.set(time, stop.clone());
-                // Nobody may wait any more.
-                let _ = teller.send(work(&stop));
-            }
+        let stop = Stop::default();
+        let told = stop.clone();
+        let job = move |turn: Turn| {
+            let answer = match turn {
+                Turn::Now(alarm) => {
+                    alarm.set(time, told.clone());
+                    Ok(work(&told))
+                }
+                Turn::Never(busy) => Err(ApiError::too_many(busy.to_string())),
+            };
+            // Nobody may wait any more.
+            let _ = teller.send(answer);
         };
-        // These are short, and somebody looks at the page and waits: they go with the moves.
-        let owner = self.from.0.to_string();
-        let queued = self.app.pool.submit(&owner, Kind::Move, Box::new(job));
-        queued.map_err(|busy| ApiError::too_many(busy.to_string()))?;
+        let ticket = self.app.pool.submit(self.from, Kind::Question, Box::new(job));
+        let _left = StopWhenLeft { stop, ticket };
         let broken = |_| {
             let sentence = "the machine broke down; this is a fault of the program";
             ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
         };
-        answer.await.map_err(broken)
+        answer.await.map_err(broken)?
     }
 }
 
-/// Ends the work once nobody waits for its answer.
-struct StopWhenLeft(Stop);
+/// Ends the work once nobody waits for its answer: it stops, or leaves the queue.
+struct StopWhenLeft {
+    stop: Stop,
+    ticket: Ticket,
+}
 
 impl Drop for StopWhenLeft {
     fn drop(&mut self) {
-        self.0.set();
+        self.stop.set();
+        self.ticket.withdraw();
     }
 }
 

@@ -10,19 +10,12 @@ use serde_json::{Value, json};
 use super::handlers::{all_scenarios, sliced, tree, tree_steps, variants, vier_seen};
 use super::thought::thought;
 use crate::app::App;
-use crate::config::{Config, Limits};
+use crate::config::Config;
 use crate::fault::ApiError;
 use crate::input::{Address, Body};
 
 async fn app() -> Arc<App> {
-    let config = Config {
-        listen: ([127, 0, 0, 1], 0).into(),
-        database: "sqlite::memory:".to_owned(),
-        origins: Vec::new(),
-        behind_proxy: false,
-        page: None,
-        limits: Limits::default(),
-    };
+    let config = Config::new(([127, 0, 0, 1], 0).into(), "sqlite::memory:");
     App::new(config).await.unwrap()
 }
 

@@ -13,8 +13,9 @@ use utoipa::IntoParams;
 
 use crate::app::{App, now_ms};
 use crate::fault::ApiError;
-use crate::input::{Asked, Body, MatchId};
+use crate::input::{Address, Asked, Body, MatchId};
 use crate::room::Ask;
+use crate::rooms::Reserved;
 use crate::token;
 
 /// Begins a match. The answer holds the secrets of both seats; they are shown this once.
@@ -22,14 +23,19 @@ use crate::token;
     responses((status = 201, description = "The match was begun", body = Begun), (status = 400, description = "It cannot be begun", body = Fault), (status = 429, description = "Too many matches are open", body = Fault)))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
+    from: Address,
     Body(new): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<Begun>), ApiError> {
     let events = begin(&new, now_ms())?;
-    Ok((StatusCode::CREATED, Json(begin_with(&app, events).await?)))
+    Ok((StatusCode::CREATED, Json(begin_with(&app, from, events).await?)))
 }
 
-/// Writes a new match down and opens it.
-pub(super) async fn begin_with(app: &Arc<App>, events: Vec<Numbered>) -> Result<Begun, ApiError> {
+/// Writes a new match down and opens it. If there is no room for it nothing is written.
+pub(super) async fn begin_with(
+    app: &Arc<App>,
+    owner: Address,
+    events: Vec<Numbered>,
+) -> Result<Begun, ApiError> {
     let whole = Match::replay(&events).map_err(ApiError::bad)?;
     let id = token::new_id()?;
     let seats = Pair { x: token::new_token()?, o: token::new_token()? };
@@ -48,8 +54,9 @@ pub(super) async fn begin_with(app: &Arc<App>, events: Vec<Numbered>) -> Result<
     };
     let write =
         Write::Begin { summary: summary.clone(), tokens: tokens.clone(), events: events.clone() };
+    let place = Reserved::take(app, &id).await?;
     app.journal.write(write).await?;
-    app.rooms.begin(app, StoredMatch { summary, tokens, events }).await?;
+    place.open(owner, whole, StoredMatch { summary, tokens, events });
     metrics::counter!("rivi_matches_begun").increment(1);
     let link = |token: &str| format!("/m/{id}#{token}");
     let links = Links { x: link(&seats.x), o: link(&seats.o), watch: format!("/m/{id}") };

@@ -15,7 +15,7 @@ use utoipa::IntoParams;
 use super::matches::{ask, begin_with};
 use crate::app::{App, now_ms};
 use crate::fault::ApiError;
-use crate::input::{Asked, Body, MatchId, MoveNumber};
+use crate::input::{Address, Asked, Body, MatchId, MoveNumber};
 use crate::room::Ask;
 
 /// How the game is to be written.
@@ -54,12 +54,13 @@ pub(crate) async fn export_game(
     responses((status = 201, description = "The match was begun", body = Begun), (status = 400, description = "It is no game", body = Fault), (status = 429, description = "Too many matches are open", body = Fault)))]
 pub(crate) async fn import_game(
     State(app): State<Arc<App>>,
+    from: Address,
     Body(asked): Body<ImportRequest>,
 ) -> Result<(StatusCode, Json<Begun>), ApiError> {
     let imported = import(&asked.text, asked.format, asked.game.as_deref());
     let (new, file) = imported.map_err(ApiError::bad)?;
     let events = with_ending(begin(&new, now_ms())?, &file);
-    Ok((StatusCode::CREATED, Json(begin_with(&app, events).await?)))
+    Ok((StatusCode::CREATED, Json(begin_with(&app, from, events).await?)))
 }
 
 /// Adds who played, and how it ended where the rules do not tell.

@@ -6,8 +6,11 @@ use rivi_play::{Hands, Numbered, Pair, Seat};
 
 use super::{Client, Room, event_message, text};
 use crate::app::now_ms;
-use crate::socket::Parcel;
+use crate::outgoing::Parcel;
 use crate::token::fits;
+
+/// Whoever has missed more than this gets the match as it stands and no more.
+const MOST_MISSED: u64 = 500;
 
 impl Room {
     pub(super) fn hands(&self, tokens: &[String]) -> Hands {
@@ -32,11 +35,11 @@ impl Room {
         self.next_client
     }
 
-    /// The events that somebody has missed who has this one.
+    /// The events that somebody has missed who has this one; none if they are very many.
     pub(super) async fn missed(&self, last_event: Option<u64>) -> Vec<Utf8Bytes> {
-        let Some(last) = last_event.filter(|&last| last < self.whole.event()) else {
-            return Vec::new();
-        };
+        let few =
+            |&last: &u64| last < self.whole.event() && self.whole.event() - last <= MOST_MISSED;
+        let Some(last) = last_event.filter(few) else { return Vec::new() };
         let events = self.app.store.events(&self.summary.id, last).await.unwrap_or_default();
         let newest = self.whole.event();
         let message = |event: Numbered| {
@@ -48,7 +51,7 @@ impl Room {
 
     pub(super) fn leave(&mut self, client: u64) {
         if let Some(client) = self.clients.remove(&client) {
-            client.stop_analysis();
+            client.stop_searches();
             self.tell_all(&ServerMessage::Clients { clients: self.clients.len() as u32 });
         }
     }
@@ -73,7 +76,7 @@ impl Room {
         let slow = |known: &Client| known.out.try_send(message.into()).is_err();
         if self.clients.get(&client).is_some_and(slow) {
             // It does not keep up, or is gone. It comes back and names the last event it has.
-            self.clients.remove(&client).iter().for_each(Client::stop_analysis);
+            self.clients.remove(&client).iter().for_each(Client::stop_searches);
         }
     }
 

@@ -4,9 +4,11 @@ use rivi_play::message::RefusalCode;
 use rivi_play::request::MatchSummary;
 use rivi_play::seen::Insight;
 use rivi_play::{Match, Numbered, Refusal};
-use rivi_store::Write;
+use rivi_store::{Due, Write};
+use tokio::time::Instant;
 
 use super::Room;
+use crate::app::now_ms;
 
 impl Room {
     /// Makes events a part of the match, writes them down and tells everybody.
@@ -76,6 +78,32 @@ impl Room {
             tally: self.whole.tally(),
             ..self.summary.clone()
         }
+    }
+
+    /// Leaves the memory if nobody looks at the match. A clock that runs on becomes a time in the database; if that
+    /// cannot be kept the match stays.
+    pub(super) async fn rest(&mut self) {
+        self.quiet_since = Instant::now();
+        let now = now_ms();
+        if let Some(event) = self.whole.tick(now)
+            && self.happen(vec![event], None).await.is_err()
+        {
+            return;
+        }
+        let due = self.whole.deadline().map(|due_ms| Due {
+            due_ms,
+            left_ms: due_ms.saturating_sub(now),
+            since_ms: now,
+        });
+        if due.is_some() || self.clock_kept {
+            let write = Write::Clock { id: self.summary.id.clone(), due };
+            if let Err(reason) = self.app.journal.write(write).await {
+                tracing::error!(%reason, "a clock was not kept");
+                return;
+            }
+            self.clock_kept = due.is_some();
+        }
+        self.gone = self.is_quiet();
     }
 
     pub(super) async fn delete(&mut self, token: &str) -> Result<(), Refusal> {

@@ -14,15 +14,15 @@ use rivi_play::request::{MatchDetails, MatchSummary};
 use rivi_play::seen::Thinking;
 use rivi_play::state::State;
 use rivi_play::{Chosen, Hands, Match, Numbered, Refusal, Task};
-use rivi_search::Stop;
 use rivi_store::{StoredMatch, Tokens};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
+use crate::address::Address;
 use crate::app::{App, now_ms};
-use crate::rooms::Door;
+use crate::outgoing::Out;
+use crate::rooms::{Door, Quiet};
 use crate::searching::Leash;
-use crate::socket::Out;
 
 /// What is asked of a match.
 pub(crate) enum Ask {
@@ -31,7 +31,7 @@ pub(crate) enum Ask {
         tokens: Vec<String>,
         last_event: Option<u64>,
         out: Out,
-        owner: String,
+        owner: Address,
         entered: oneshot::Sender<u64>,
         hold: oneshot::Sender<()>,
     },
@@ -47,6 +47,11 @@ pub(crate) enum Ask {
     Delete { token: String, reply: oneshot::Sender<Result<(), Refusal>> },
     /// A machine tells what it knows.
     Thinking { task: Task, seen: Thinking },
+    /// There is no room for a machine to think.
+    NoTurn { task: Task, reason: String },
+    /// It is to leave the memory if nobody looks at it; its clock becomes a time in the database. Answered by nothing,
+    /// when it has left or stays.
+    Rest { done: oneshot::Sender<()> },
     /// A machine has thought.
     Thought { task: Task, found: Result<Chosen, String>, took_ms: u64 },
 }
@@ -55,8 +60,10 @@ pub(crate) enum Ask {
 struct Client {
     hands: Hands,
     out: Out,
-    owner: String,
+    owner: Address,
     analysis: Option<Analysis>,
+    /// The hint that it waits for, with the command's number.
+    hint: Option<(u64, Leash)>,
     /// Its connection is closed when this goes.
     _hold: oneshot::Sender<()>,
 }
@@ -76,24 +83,61 @@ pub(crate) struct Room {
     door: Door,
     clients: HashMap<u64, Client>,
     next_client: u64,
-    thinking: Option<(Task, Stop)>,
-    owner: String,
+    thinking: Option<(Task, Leash)>,
+    /// The machine that was to move when the match came back from the store.
+    came_back_with: Option<u64>,
+    think_again: Option<Instant>,
+    /// Whose searches are done here: those of whoever began the match or asked last. A match that came back has no owner
+    /// until somebody looks at it, and its machines wait.
+    owner: Option<Address>,
+    quiet: Quiet,
     quiet_since: Instant,
+    /// Whether the database has a time for its clock.
+    clock_kept: bool,
+    resting: Vec<oneshot::Sender<()>>,
     gone: bool,
+}
+
+/// How a match comes into memory.
+pub(crate) enum Origin {
+    /// Somebody began it.
+    Begun(Address),
+    /// It was in the store, perhaps with a time for its clock.
+    Stored { clock_kept: bool },
 }
 
 /// How long a room waits before it asks a store again that has failed.
 const STORE_PAUSE: Duration = Duration::from_secs(1);
 
+/// How long a machine waits that found no room to think.
+const THINK_PAUSE: Duration = Duration::from_secs(1);
+
 /// A room with people in it looks at the clock so often.
 const LONG: Duration = Duration::from_hours(1);
 
 impl Room {
-    pub(crate) fn new(app: Arc<App>, whole: Match, stored: StoredMatch, door: Door) -> Room {
+    pub(crate) fn new(
+        app: Arc<App>,
+        whole: Match,
+        stored: StoredMatch,
+        origin: &Origin,
+        (door, quiet): (Door, Quiet),
+    ) -> Room {
+        let (owner, came_back_with, clock_kept) = match origin {
+            Origin::Begun(owner) => (Some(*owner), None, false),
+            Origin::Stored { clock_kept } => {
+                (None, whole.task().map(|task| task.since), *clock_kept)
+            }
+        };
         Room {
             app,
             whole,
-            owner: stored.summary.id.clone(),
+            owner,
+            came_back_with,
+            think_again: None,
+            quiet,
+            clock_kept,
+            resting: Vec::new(),
             summary: stored.summary,
             tokens: stored.tokens,
             door,
@@ -110,6 +154,7 @@ impl Room {
         let mut going_down = self.app.going_down();
         self.think();
         while !self.gone {
+            self.quiet.set(if self.is_quiet() { Some(self.quiet_since) } else { None });
             let alarm = self.alarm();
             tokio::select! {
                 ask = knocks.recv() => match ask {
@@ -131,7 +176,12 @@ impl Room {
             self.hear(ask).await;
         }
         self.stop_thinking();
-        self.clients.drain().for_each(|(_, client)| client.stop_analysis());
+        self.clients.drain().for_each(|(_, client)| client.stop_searches());
+    }
+
+    /// Whether nobody looks at the match and nobody thinks about it.
+    fn is_quiet(&self) -> bool {
+        self.clients.is_empty() && self.thinking.is_none()
     }
 
     /// When something happens by itself: a clock runs out, or the room is left.
@@ -140,9 +190,9 @@ impl Room {
             let left = deadline.saturating_sub(now_ms()) + 1;
             Instant::now() + Duration::from_millis(left)
         });
-        let busy = !self.clients.is_empty() || self.thinking.is_some();
-        let idle = if busy { LONG } else { self.app.config.limits.idle };
-        clock.unwrap_or(self.quiet_since + idle)
+        let idle = if self.is_quiet() { self.app.config.limits.idle } else { LONG };
+        let left = self.quiet_since + idle;
+        [clock, self.think_again].into_iter().flatten().fold(left, Instant::min)
     }
 
     async fn time_passed(&mut self) {
@@ -152,21 +202,40 @@ impl Room {
                 // The alarm rings again at once; a store that fails is not asked without a pause.
                 Err(_) => tokio::time::sleep(STORE_PAUSE).await,
             }
-        } else if self.clients.is_empty() && self.thinking.is_none() {
-            let idle = self.app.config.limits.idle;
-            self.gone = self.whole.deadline().is_none() && self.quiet_since.elapsed() >= idle;
+        } else if self.think_again.is_some_and(|at| at <= Instant::now()) {
+            self.think_again = None;
+            if !self.clients.is_empty() {
+                self.think();
+            }
+        } else if self.is_quiet() {
+            if self.quiet_since.elapsed() >= self.app.config.limits.idle {
+                self.rest().await;
+            }
         } else {
             self.quiet_since = Instant::now();
         }
     }
 
     async fn hear(&mut self, ask: Ask) {
+        let ask = match ask {
+            Ask::Rest { done } => {
+                self.resting.push(done);
+                self.rest().await;
+                if !self.gone {
+                    self.resting.clear();
+                }
+                return;
+            }
+            ask => ask,
+        };
         self.quiet_since = Instant::now();
         match ask {
             Ask::Enter { tokens, last_event, out, owner, entered, hold } => {
                 let hands = self.hands(&tokens);
-                let client = Client { hands, out, owner, analysis: None, _hold: hold };
+                let client = Client { hands, out, owner, analysis: None, hint: None, _hold: hold };
                 let _ = entered.send(self.enter(client, last_event).await);
+                self.owner.get_or_insert(owner);
+                self.think();
             }
             Ask::Leave { client } => self.leave(client),
             Ask::Command { client, id, command } => self.command(client, id, &command).await,
@@ -178,16 +247,21 @@ impl Room {
                 let _ = reply.send(self.delete(&token).await);
             }
             Ask::Thinking { task, seen } => self.tell_thinking(&task, seen),
+            Ask::NoTurn { task, reason } => self.no_turn(&task, reason).await,
+            // Heard above.
+            Ask::Rest { .. } => {}
             Ask::Thought { task, found, took_ms } => self.thought(&task, &found, took_ms).await,
         }
     }
 
     async fn command(&mut self, client: u64, id: u64, command: &Command) {
         let Some(known) = self.clients.get(&client) else { return };
-        let hands = known.hands;
-        self.owner.clone_from(&known.owner);
+        let (hands, owner) = (known.hands, known.owner);
         let outcome = self.carry_out(hands, command).await;
         let refused = outcome.is_err();
+        if !refused {
+            self.owner = Some(owner);
+        }
         let answer = match outcome {
             Ok(events) => {
                 self.tell(client, &ServerMessage::Accepted { id });
@@ -213,6 +287,7 @@ impl Room {
     fn follow_up(&mut self, client: u64, id: u64, command: &Command) {
         match command {
             Command::Hint => self.hint(client, id),
+            Command::StopHint => self.stop_hint(client),
             Command::StartAnalysis { lines } => self.analyse(client, (*lines).clamp(1, 5)),
             Command::StopAnalysis => {
                 if let Some(client) = self.clients.get_mut(&client) {
@@ -221,7 +296,7 @@ impl Room {
                 }
             }
             // The machine then answers with the best that it has.
-            Command::StopThinking => self.thinking.iter().for_each(|(_, stop)| stop.set()),
+            Command::StopThinking => self.thinking.iter().for_each(|(_, leash)| leash.stop()),
             _ => {}
         }
     }
@@ -251,6 +326,12 @@ impl Room {
 impl Client {
     fn stop_analysis(&self) {
         self.analysis.iter().for_each(|analysis| analysis.leash.abandon());
+    }
+
+    /// Ends whatever is thought about for somebody who has gone.
+    fn stop_searches(&self) {
+        self.stop_analysis();
+        self.hint.iter().for_each(|(_, leash)| leash.abandon());
     }
 }
 

@@ -3,10 +3,12 @@
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::{Insight, Thinking};
 use rivi_play::{Chosen, Task};
-use rivi_search::Stop;
 
-use super::{Analysis, Room, text};
+use tokio::time::Instant;
+
+use super::{Analysis, Room, THINK_PAUSE, text};
 use crate::app::now_ms;
+use crate::pool::Busy;
 use crate::searching::{self, Leash};
 
 impl Room {
@@ -17,25 +19,36 @@ impl Room {
             return;
         }
         self.stop_thinking();
-        let Some(task) = task else { return };
+        let (Some(task), Some(owner)) = (task, self.owner) else { return };
         let share = self.whole.clock().share(task.seat);
         let time = self.app.move_time(share);
-        let stop = Stop::default();
-        self.thinking = Some((task.clone(), stop.clone()));
+        let leash = Leash::default();
+        self.thinking = Some((task.clone(), leash.clone()));
         let job = searching::MoveJob {
             desk: self.whole.desk().boxed(),
             game: self.whole.game().to_owned(),
             task,
             time,
-            stop,
+            leash,
             door: self.door.clone(),
         };
-        searching::think(&self.app, &self.owner, job);
+        searching::think(&self.app, owner, job);
     }
 
     pub(super) fn stop_thinking(&mut self) {
-        if let Some((_, stop)) = self.thinking.take() {
-            stop.set();
+        if let Some((_, leash)) = self.thinking.take() {
+            leash.abandon();
+        }
+    }
+
+    /// There is no room for a machine to think. One that thought before the match came back waits until there is: it
+    /// is not the fault of whoever came.
+    pub(super) async fn no_turn(&mut self, task: &Task, reason: String) {
+        if self.came_back_with == Some(task.since) {
+            self.thinking.take_if(|(current, _)| current == task);
+            self.think_again = Some(Instant::now() + THINK_PAUSE);
+        } else {
+            self.thought(task, &Err(reason), 0).await;
         }
     }
 
@@ -70,14 +83,28 @@ impl Room {
     }
 
     pub(super) fn hint(&mut self, client: u64, id: u64) {
-        let Some(known) = self.clients.get(&client) else { return };
+        self.stop_hint(client);
+        let Some(known) = self.clients.get_mut(&client) else { return };
+        let leash = Leash::default();
+        known.hint = Some((id, leash.clone()));
         let job = searching::HintJob {
             desk: self.whole.desk().boxed(),
             game: self.whole.game().to_owned(),
             id,
             out: known.out.clone(),
+            leash,
         };
-        searching::hint(&self.app, &known.owner, job);
+        searching::hint(&self.app, known.owner, job);
+    }
+
+    /// Ends the hint that somebody waits for, who is told so.
+    pub(super) fn stop_hint(&mut self, client: u64) {
+        let waiting = self.clients.get_mut(&client).and_then(|known| known.hint.take());
+        if let Some((id, leash)) = waiting.filter(|(_, leash)| !leash.is_answered()) {
+            leash.abandon();
+            let (code, reason) = (RefusalCode::Stopped, "the hint was stopped".to_owned());
+            self.tell(client, &ServerMessage::Refused { id: Some(id), code, reason });
+        }
     }
 
     pub(super) fn analyse(&mut self, client: u64, lines: u8) {
@@ -94,15 +121,18 @@ impl Room {
             leash,
             request: 0,
         };
-        let told = out.clone();
         let send = move |seen| {
+            let message = match seen {
+                Ok(seen) => ServerMessage::Analysis { event, seen },
+                Err(busy) => {
+                    let (code, reason) = (RefusalCode::Limit, Busy::to_string(&busy));
+                    ServerMessage::Refused { id: None, code, reason }
+                }
+            };
             // A slow client misses what it could not have shown anyway.
-            let _ = told.try_send(text(&ServerMessage::Analysis { event, seen }).into());
+            let _ = out.try_send(text(&message).into());
         };
-        if let Err(busy) = searching::analyse(&self.app, &known.owner, job, send) {
-            let (code, reason) = (RefusalCode::Limit, busy.to_string());
-            let _ = out.try_send(text(&ServerMessage::Refused { id: None, code, reason }).into());
-        }
+        searching::analyse(&self.app, known.owner, job, send);
     }
 
     /// Analyses follow the board.

@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
     pub(crate) folder: TempDir,
+    pub(crate) metrics: Option<SocketAddr>,
     end: oneshot::Sender<()>,
     served: JoinHandle<()>,
 }
@@ -35,21 +36,24 @@ impl House {
     }
 
     pub(crate) async fn in_folder(folder: TempDir, limits: Limits) -> House {
+        let database = format!("sqlite:{}", folder.path().join("rivi.db").display());
         let config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            database: format!("sqlite:{}", folder.path().join("rivi.db").display()),
             origins: vec!["https://friend.example".to_owned()],
-            behind_proxy: false,
-            page: None,
             limits,
+            ..Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), database)
         };
+        House::of(config, folder).await
+    }
+
+    /// A server that is set up like this; the folder is kept as long as it lasts.
+    pub(crate) async fn of(config: Config, folder: TempDir) -> House {
         let server = Server::bind(config).await.unwrap();
-        let address = server.address();
+        let (address, metrics) = (server.address(), server.metrics_address());
         let (end, ended) = oneshot::channel();
         let served = tokio::spawn(async move {
             server.run(async { drop(ended.await) }).await.unwrap();
         });
-        House { address, folder, end, served }
+        House { address, folder, metrics, end, served }
     }
 
     /// Shuts the server down and gives what it leaves.

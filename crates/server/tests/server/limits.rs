@@ -75,10 +75,11 @@ async fn only_so_many_matches_are_open_and_idle_ones_leave() {
     let one = house.people("tictactoe").await;
     let mut ada = house.enter(&one.id, &one.x, None).await;
     assert_eq!(play(&mut ada, "b2").await, None);
-    house.people("tictactoe").await;
+    let two = house.people("tictactoe").await;
+    let watcher = house.enter(&two.id, "", None).await;
     let full = house.post("/api/matches", &json!({ "game": "tictactoe" })).await;
     assert_eq!(full.status, 429, "{}", full.body);
-    drop(ada);
+    drop((ada, watcher));
     tokio::time::sleep(Duration::from_millis(1500)).await;
     let (three, _four) = (house.people("tictactoe").await, house.people("tictactoe").await);
     tokio::time::sleep(Duration::from_millis(1500)).await;

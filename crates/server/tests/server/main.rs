@@ -1,8 +1,11 @@
 //! The server from outside: over real sockets of this machine, with its database in a temporary folder.
 
 mod analysis;
+mod clocks;
+mod fair;
 mod house;
 mod limits;
 mod play;
 mod rest;
 mod restart;
+mod strangers;

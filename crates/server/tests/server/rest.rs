@@ -152,6 +152,30 @@ async fn health_figures_and_description() {
     assert_eq!((wrong.status, wrong.json()["error"].is_string()), (405, true));
 }
 
+/// Every schema that a part of the description refers to.
+fn references(part: &serde_json::Value) -> Vec<&str> {
+    match part {
+        Value::Object(members) => {
+            let own = members.get("$ref").and_then(Value::as_str);
+            own.into_iter().chain(members.values().flat_map(references)).collect()
+        }
+        Value::Array(parts) => parts.iter().flat_map(references).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_schema_of_the_description_is_there() {
+    let house = House::open().await;
+    let description = house.get("/api/openapi.json").await.json();
+    let all = references(&description);
+    assert!(all.len() > 100, "{}", all.len());
+    for reference in all {
+        let place = reference.strip_prefix('#').expect("it is in the same description");
+        assert!(description.pointer(place).is_some(), "{reference} is missing");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_has_the_usual_headers() {
     let house = House::open().await;

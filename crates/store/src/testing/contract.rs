@@ -7,7 +7,7 @@ use rivi_play::state::{Ending, GameResult};
 use rivi_play::{Pair, Winner};
 
 use super::fixture::{a_match, moved};
-use crate::{Journal, Query, Store, StoreError, Write};
+use crate::{Due, Journal, Query, Store, StoreError, Write};
 
 /// Checks an empty store for everything that is asked of one.
 ///
@@ -19,6 +19,7 @@ pub async fn contract(store: Arc<dyn Store>) {
     what_does_not_fit_is_refused_whole(&*store).await;
     insights_are_kept(&*store).await;
     summaries_change(&*store).await;
+    clocks_run_out_in_order(&*store).await;
     deleting_leaves_nothing(&*store).await;
     matches_are_found(&*store).await;
     texts_come_back_as_they_were(&*store).await;
@@ -90,6 +91,28 @@ async fn summaries_change(store: &dyn Store) {
     (changed.events, changed.updated_ms) = (5, 1005);
     let kept = store.load("one").await.expect("it is there").expect("it is there");
     assert_eq!(kept.summary, changed);
+}
+
+async fn clocks_run_out_in_order(store: &dyn Store) {
+    let clock = |id: &str, due: Option<Due>| Write::Clock { id: id.to_owned(), due };
+    let due = |due_ms| Some(Due { due_ms, left_ms: due_ms / 2, since_ms: 7 });
+    store.write(&[a_match("two", "tictactoe", 6).into()]).await.expect("it is kept");
+    store.write(&[clock("one", due(50)), clock("two", due(40))]).await.expect("they are kept");
+    assert_eq!(store.clock("one").await, Ok(due(50)));
+    assert_eq!(store.due(50, 9).await, Ok(vec!["two".to_owned()]));
+    assert_eq!(store.due(51, 9).await, Ok(vec!["two".to_owned(), "one".to_owned()]));
+    assert_eq!(store.due(51, 1).await, Ok(vec!["two".to_owned()]));
+    store.write(&[clock("two", due(90))]).await.expect("a new time");
+    store.clocks_go_on(1000).await.expect("they go on");
+    let gone_on = |due_ms, left_ms| Ok(Some(Due { due_ms, left_ms, since_ms: 7 }));
+    assert_eq!(store.clock("one").await, gone_on(1025, 25));
+    assert_eq!(store.clock("two").await, gone_on(1045, 45));
+    store.write(&[clock("one", None)]).await.expect("it is held");
+    assert_eq!(store.clock("one").await, Ok(None));
+    let nobody = store.write(&[clock("nobody", due(1))]).await;
+    assert!(matches!(nobody, Err(StoreError::Conflict(_))), "{nobody:?}");
+    store.write(&[Write::Delete { id: "two".to_owned() }]).await.expect("it goes");
+    assert_eq!((store.clock("two").await, store.due(5000, 9).await), (Ok(None), Ok(vec![])));
 }
 
 async fn deleting_leaves_nothing(store: &dyn Store) {
