@@ -19,13 +19,14 @@ MOST_MB = 512
 MOST_MS = 250
 # While the database is held or the disk is full nobody's move can be kept: there the waiting is not the server's.
 UNMEASURED = {"disk full", "locked"}
+SHORT = {"settings", "pings", "unread", "endless", "half-open", "outlived", "rebinding"}
 
 
 def percentile(latencies, percent):
     return latencies[(len(latencies) - 1) * percent // 100] if latencies else float("inf")
 
 
-async def carry_out(rivi, name, attack, seconds, small_disk, before):
+async def carry_out(rivi, name, attack, seconds, small_disk, before, judged):
     """A line of the table, and whether the server held."""
     async with House(rivi, small_disk) as house, Innocent(house) as innocent:
         await asyncio.sleep(before)
@@ -40,7 +41,7 @@ async def carry_out(rivi, name, attack, seconds, small_disk, before):
             wrong = "the server has ended"
     if memory > MOST_MB:
         wrong = f"{wrong or ''} too much memory".strip()
-    if percentile(latencies, 99) > MOST_MS and name not in UNMEASURED:
+    if percentile(latencies, judged) > MOST_MS and name not in UNMEASURED:
         wrong = f"{wrong or ''} moves wait too long".strip()
     figures = [percentile(some, percent) for some in (calm, latencies) for percent in (50, 99)]
     print(f"| {name:9} | {memory:6.0f} | {figures[0]:8.1f} | {figures[1]:8.1f} | {figures[2]:8.1f} | {figures[3]:8.1f} "
@@ -51,19 +52,21 @@ async def carry_out(rivi, name, attack, seconds, small_disk, before):
 async def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("rivi")
-    arguments.add_argument("--short", action="store_true", help="under a minute, the disk left alone")
+    arguments.add_argument("--short", action="store_true", help="the quickest of them for three seconds each, under a minute")
     arguments.add_argument("names", nargs="*", help="only these attacks")
-    asked = arguments.parse_args()
+    asked = arguments.parse_intermixed_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print("| attack    | MB above idle | median before, ms | 99 % before | median | 99 % | |")
     print("|---|---|---|---|---|---|---|", flush=True)
     held = True
     for name, attack, seconds, small_disk in ATTACKS:
-        if (asked.names and name not in asked.names) or (asked.short and small_disk):
+        wanted = asked.names or (SHORT if asked.short else [name])
+        if name not in wanted:
             continue
-        seconds, before = (min(seconds, 3), 0.5) if asked.short else (seconds, 3)
-        held &= await carry_out(asked.rivi, name, attack, seconds, small_disk, before)
+        # Thirty moves have no 99 %: in the short form the median is held against the bar.
+        seconds, before, judged = (min(seconds, 3), 0.5, 50) if asked.short else (seconds, 3, 99)
+        held &= await carry_out(asked.rivi, name, attack, seconds, small_disk, before, judged)
     return 0 if held else 1
 
 

@@ -43,8 +43,8 @@ pub(crate) struct Rooms {
     open: Mutex<HashMap<String, Slot>>,
 }
 
-/// So many may knock at once.
-const KNOCKS: usize = 256;
+/// So many may knock at once; whoever comes then waits. A command may be as long as a message.
+const KNOCKS: usize = 32;
 /// So often a match is asked to make room for another before somebody is told that there is none.
 const TRIES: usize = 10;
 

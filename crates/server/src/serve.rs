@@ -88,6 +88,7 @@ impl Server {
             leaving.go_down();
         });
         if let Some(figures) = figures {
+            tracing::info!(address = %figures.local_addr()?, "figures");
             tokio::spawn(accept(Arc::clone(&app), figures, figures_router(&app)));
         }
         tokio::spawn(clocks::watch(Arc::clone(&app)));

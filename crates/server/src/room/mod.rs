@@ -217,17 +217,6 @@ impl Room {
     }
 
     async fn hear(&mut self, ask: Ask) {
-        let ask = match ask {
-            Ask::Rest { done } => {
-                self.resting.push(done);
-                self.rest().await;
-                if !self.gone {
-                    self.resting.clear();
-                }
-                return;
-            }
-            ask => ask,
-        };
         self.quiet_since = Instant::now();
         match ask {
             Ask::Enter { tokens, last_event, out, owner, entered, hold } => {
@@ -248,8 +237,13 @@ impl Room {
             }
             Ask::Thinking { task, seen } => self.tell_thinking(&task, seen),
             Ask::NoTurn { task, reason } => self.no_turn(&task, reason).await,
-            // Heard above.
-            Ask::Rest { .. } => {}
+            Ask::Rest { done } => {
+                self.resting.push(done);
+                self.rest().await;
+                if !self.gone {
+                    self.resting.clear();
+                }
+            }
             Ask::Thought { task, found, took_ms } => self.thought(&task, &found, took_ms).await,
         }
     }

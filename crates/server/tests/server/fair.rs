@@ -12,7 +12,10 @@ use tokio::time::{sleep, timeout};
 use crate::house::{Begun, House, event, message};
 use crate::strangers::post_from;
 
-const SLOW: &str = "montecarlo:games=100000000";
+/// A machine that thinks as long as it may, and ends at once when it is told to.
+const SLOW: &str = "gomoku";
+const GAME: &str = "gomoku:20";
+const MOVES: &str = "k10 l11";
 /// Far sooner than a machine that nobody ends comes to an end by itself.
 const SOON: Duration = Duration::from_secs(30);
 
@@ -23,7 +26,7 @@ async fn one_address_does_not_hold_up_another() {
         Limits { threads: 2, waiting: 6, waiting_of_one: 6, move_time, ..Limits::default() };
     let house = House::with(limits).await;
     for _ in 0..10 {
-        house.begin(json!({ "game": "gomoku:40", "x": SLOW })).await;
+        house.begin(json!({ "game": GAME, "moves": MOVES, "x": SLOW })).await;
     }
     let quick = json!({ "game": "tictactoe", "x": "tree-d" });
     let begun = post_from([127, 0, 0, 2], &house, "/api/matches", &quick).await;
@@ -41,7 +44,7 @@ async fn event_or_state(watcher: &mut Connection, house: &House, begun: &Value) 
 
 /// Asks what a slow machine would play, and does not wait for the answer.
 async fn question(house: &House) -> TcpStream {
-    let body = json!({ "position": { "game": "gomoku:40" }, "player": SLOW }).to_string();
+    let body = json!({ "position": { "game": GAME, "moves": MOVES }, "player": SLOW }).to_string();
     let mut stream = TcpStream::connect(house.address).await.unwrap();
     let head = format!(
         "POST /api/inside/thought HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
@@ -128,7 +131,7 @@ async fn after_a_restart_machines_wait_for_their_turn() {
         House::with(Limits { waiting: 100, waiting_of_one: 100, ..Limits::default() }).await;
     let mut all = Vec::new();
     for _ in 0..6 {
-        all.push(house.begin(json!({ "game": "gomoku:40", "x": SLOW })).await);
+        all.push(house.begin(json!({ "game": GAME, "moves": MOVES, "x": SLOW })).await);
     }
     let folder = house.close().await;
     let move_time = Duration::from_millis(300);
