@@ -44,6 +44,12 @@ pub trait Desk: Debug + Send + Sync {
     fn boxed(&self) -> Box<dyn Desk>;
 }
 
+impl Clone for Box<dyn Desk> {
+    fn clone(&self) -> Box<dyn Desk> {
+        self.boxed()
+    }
+}
+
 impl<P: Game> Desk for Record<P> {
     fn table(&self) -> &dyn Table {
         self

@@ -15,6 +15,7 @@ mod inside;
 mod live;
 pub mod load;
 mod openapi;
+mod operator;
 mod page;
 mod pool;
 mod rate;
