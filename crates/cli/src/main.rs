@@ -12,8 +12,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    analyse, arena, bench, book, games, gomocup, perft, play, players, scenarios, serve, show,
-    solve, train, tree, winbase,
+    admin, analyse, arena, bench, book, games, gomocup, perft, play, players, scenarios, serve,
+    show, solve, train, tree, winbase,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -35,6 +35,7 @@ enum Command {
     Players(players::Arguments),
     Play(play::Arguments),
     Serve(Box<serve::Arguments>),
+    Admin(admin::Arguments),
     Scenarios(scenarios::Arguments),
     Train(train::Arguments),
     Tree(tree::Arguments),
@@ -74,6 +75,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Serve(arguments) => serve::run(&arguments, out),
+        Command::Admin(arguments) => admin::run(&arguments, out),
         Command::Scenarios(arguments) => scenarios::run(&arguments, out),
         Command::Train(arguments) => train::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bench;
