@@ -1,10 +1,10 @@
 # The server: how it bears being killed, loaded and asked nonsense.
 
-SOAK_KILLS ?= 60
+SOAK_KILLS ?= 1000
 SCHEMATHESIS := .venv/bin/schemathesis
 SCHEMATHESIS_EXAMPLES ?= 100
 
-## soak: kill the server SOAK_KILLS (60) times in the middle of play; no acknowledged move may be lost
+## soak: kill the server, and PostgreSQL, SOAK_KILLS (1000) times each in the middle of play; nothing that was told may be lost
 soak: toolchain
 	RIVI_KILLS=$(SOAK_KILLS) $(CARGO) test -p rivi-server --test crash -- --nocapture
 

@@ -14,7 +14,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use rivi_players::Entry;
 use rivi_players::command::OwnCommand;
 
-use commands::{analyse, arena, book, games, perft, play, players, serve, show, solve, tree};
+use commands::{admin, analyse, arena, book, games, perft, play, players, serve, show, solve, tree};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -35,6 +35,7 @@ enum Command {
     Players(players::Arguments),
     Play(play::Arguments),
     Serve(Box<serve::Arguments>),
+    Admin(admin::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
 }
@@ -88,6 +89,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Serve(arguments) => serve::run(&arguments, out),
+        Command::Admin(arguments) => admin::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Arena(arguments) => arena::run(&arguments, out),
     }

@@ -150,6 +150,7 @@ proptest! {
             clock,
             start: None,
             moves: String::new(),
+            public: false,
         };
         let Ok(mut events) = begin(&new, 0) else { return Ok(()) };
         let mut live = Match::replay(&events).unwrap();

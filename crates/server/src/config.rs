@@ -19,6 +19,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// A folder with the page, instead of the one in the program.
     pub page: Option<PathBuf>,
+    /// Days after which a match in which nothing happens is deleted; never if none are said.
+    pub keep_days: Option<u32>,
     /// What the server takes.
     pub limits: Limits,
 }

@@ -15,6 +15,7 @@ mod input;
 mod inside;
 mod live;
 mod openapi;
+mod operator;
 mod page;
 mod pool;
 mod rate;

@@ -46,6 +46,11 @@ impl Rooms {
         Ok(Arc::clone(open.entry(id.to_owned()).or_default()))
     }
 
+    /// The way to a match, if it is in memory.
+    pub(crate) fn known(&self, id: &str) -> Option<Door> {
+        self.lock().get(id).and_then(|slot| slot.get().cloned())
+    }
+
     /// Forgets a match that has left the memory, unless another one is in its place.
     pub(crate) fn forget(&self, id: &str, door: &Door) {
         let mut open = self.lock();

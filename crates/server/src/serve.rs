@@ -10,6 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::app::App;
 use crate::config::Config;
+use crate::operator;
 use crate::router::router;
 
 /// How long clients that were told get to go.
@@ -79,6 +80,7 @@ impl Server {
             tracing::info!("going down");
             leaving.go_down();
         };
+        tokio::spawn(operator::watch(Arc::clone(&app)));
         let mut down = app.going_down();
         let served = axum::serve(listener.tap_io(without_delay), service)
             .with_graceful_shutdown(told)

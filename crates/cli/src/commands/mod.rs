@@ -1,5 +1,6 @@
 //! One file a command. Commands that only one game has come with the game.
 
+pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod book;

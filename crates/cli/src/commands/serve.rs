@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// Take the address of a client from the X-Forwarded-For of the proxy before this server
     #[arg(long)]
     behind_proxy: bool,
+    /// Delete matches in which nothing has happened for so many days; without it they are kept for ever
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    keep_days: Option<u32>,
     /// How much is logged to standard error
     #[arg(long, value_enum, default_value = "info")]
     log: Log,
@@ -154,6 +157,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         origins: arguments.allow_origin.clone(),
         behind_proxy: arguments.behind_proxy,
         page: arguments.page.clone(),
+        keep_days: arguments.keep_days,
         limits: arguments.limits.limits(),
     };
     let server = runtime.block_on(Server::bind(config))?;

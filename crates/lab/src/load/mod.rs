@@ -75,6 +75,7 @@ fn config(database: &str) -> Config {
         origins: Vec::new(),
         behind_proxy: false,
         page: None,
+        keep_days: None,
         limits,
     }
 }

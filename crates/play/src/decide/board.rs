@@ -81,7 +81,7 @@ impl Match {
 
     pub(super) fn new_game(&self, hands: Hands, asked: &NewGame<'_>) -> Decision {
         self.alone(hands, "another game")?;
-        let game = asked.game.unwrap_or(&self.game).trim();
+        let game = asked.game.unwrap_or(&self.game);
         let players = asked.players.unwrap_or(&self.players);
         let clock = asked.clock.unwrap_or(self.clock.control());
         began(game, None, asked.first.unwrap_or(Seat::X), players, clock)

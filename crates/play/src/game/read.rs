@@ -7,6 +7,7 @@ use super::{Match, Played};
 use crate::clock::Clock;
 use crate::message::SetUpText;
 use crate::player::is_human;
+use crate::request::MatchSummary;
 use crate::seat::{Pair, Seat};
 use crate::state::GameResult;
 
@@ -93,6 +94,23 @@ impl Match {
 
     pub(crate) fn is_between_machines(&self) -> bool {
         !Seat::BOTH.into_iter().any(|seat| self.is_person(seat))
+    }
+
+    /// Whether people have moved on both sides, in any game of the match.
+    pub fn both_have_played(&self) -> bool {
+        self.people.x && self.people.o
+    }
+
+    /// What is to be known of the match without its events; what the match itself does not know comes from `before`.
+    pub fn summary(&self, before: &MatchSummary) -> MatchSummary {
+        MatchSummary {
+            game: self.game.clone(),
+            players: self.players.clone(),
+            names: self.names.clone(),
+            result: self.result,
+            tally: self.tally(),
+            ..before.clone()
+        }
     }
 
     /// When the time of the side to move is up, if it has a clock.

@@ -22,6 +22,7 @@ async fn app() -> Arc<App> {
         origins: Vec::new(),
         behind_proxy: false,
         page: None,
+        keep_days: None,
         limits: Limits::default(),
     };
     App::new(config).await.unwrap()

@@ -6,7 +6,7 @@ use rivi_play::{Chosen, Task};
 use rivi_players::SeatKey;
 use rivi_search::Stop;
 
-use super::{Analysis, Room, text};
+use super::{Analysis, Room, STORE_PAUSE, Unkept, text};
 use crate::app::now_ms;
 use crate::searching::{self, Leash};
 
@@ -19,6 +19,10 @@ impl Room {
         }
         self.stop_thinking();
         let Some(task) = task else { return };
+        // It has thought already; what it found is yet to be kept.
+        if self.unkept.as_ref().is_some_and(|unkept| unkept.task == task) {
+            return;
+        }
         let share = self.whole.clock().share(task.seat);
         let time = self.app.move_time(share);
         let stop = Stop::default();
@@ -71,6 +75,10 @@ impl Room {
         });
         if self.happen(vec![event], insight).await.is_ok() {
             self.think();
+        } else {
+            let (task, found) = (task.clone(), found.clone());
+            self.unkept = Some(Unkept { task, found, took_ms });
+            self.try_again = Some(tokio::time::Instant::now() + STORE_PAUSE);
         }
     }
 

@@ -35,15 +35,24 @@ impl House {
     }
 
     pub(crate) async fn in_folder(folder: TempDir, limits: Limits) -> House {
-        let config = Config {
+        let database = format!("sqlite:{}", folder.path().join("rivi.db").display());
+        let server = Server::bind(House::config(database, limits)).await.unwrap();
+        House::serve(folder, server)
+    }
+
+    pub(crate) fn config(database: String, limits: Limits) -> Config {
+        Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            database: format!("sqlite:{}", folder.path().join("rivi.db").display()),
+            database,
             origins: vec!["https://friend.example".to_owned()],
             behind_proxy: false,
             page: None,
+            keep_days: None,
             limits,
-        };
-        let server = Server::bind(config).await.unwrap();
+        }
+    }
+
+    pub(crate) fn serve(folder: TempDir, server: Server) -> House {
         let address = server.address();
         let (end, ended) = oneshot::channel();
         let served = tokio::spawn(async move {

@@ -1,8 +1,10 @@
 //! The server from outside: over real sockets of this machine, with its database in a temporary folder.
 
 mod analysis;
+mod delete;
 mod house;
 mod limits;
 mod play;
 mod rest;
 mod restart;
+mod storage;

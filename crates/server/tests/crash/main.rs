@@ -1,11 +1,13 @@
-//! The server is killed in the middle of the play, again and again, and started anew: every move that it
-//! acknowledged is there afterwards, in order and once.
+//! The server is killed in the middle of the play, again and again, and started anew; so is PostgreSQL, under a server
+//! that goes on. Every move that was acknowledged is there afterwards, in order and once, and so is everything that
+//! anybody was told of: machines play too, with clocks that run.
 //!
-//! `RIVI_KILLS` says how often it is killed; `make soak` does it longer.
+//! `RIVI_KILLS` says how often something is killed; `make soak` does it longer.
+
+mod duel;
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,14 +15,19 @@ use std::time::Duration;
 
 use rivi_server::client::{Connection, NoAnswer, request};
 use rivi_server::{Config, Limits, Rate, Server};
+use rivi_store::testing::TemporaryPostgres;
 use serde_json::Value;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use duel::Duel;
 
 /// Nobody wins here: rows are filled one after the other, in turn, but for the last.
 const GAME: &str = "tictactoe:14";
 const SIDE: usize = 14;
 const MOVES: usize = SIDE * (SIDE - 1);
 const PLAYERS: usize = 6;
+const DUELS: usize = 2;
 
 /// Where the process that is killed keeps its matches.
 const DATABASE: &str = "RIVI_CRASH_DATABASE";
@@ -37,6 +44,7 @@ async fn a_server_to_be_killed() {
         origins: Vec::new(),
         behind_proxy: false,
         page: None,
+        keep_days: None,
         limits: Limits { requests: no_limit, messages: no_limit, ..Limits::default() },
     };
     let server = Server::bind(config).await.unwrap();
@@ -51,10 +59,10 @@ struct Process {
 }
 
 impl Process {
-    fn start(database: &Path) -> Process {
+    fn start(database: &str) -> Process {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "a_server_to_be_killed", "--nocapture", "--test-threads=1"])
-            .env(DATABASE, format!("sqlite:{}", database.display()))
+            .env(DATABASE, database)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -64,7 +72,7 @@ impl Process {
     }
 
     /// Kills it without a word of warning.
-    fn kill(mut self) {
+    fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -116,6 +124,11 @@ impl Played {
             let line = &mut lines[next % 2];
             line.play(next as u64, &text).await?;
             let answer = line.hear_until(|heard| heard.id == Some(next as u64)).await?;
+            if answer.code.as_deref() == Some("storage") {
+                // The database is away: nothing was kept, and it is tried again.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
             assert_eq!(answer.kind, "accepted", "{answer:?}");
             self.sent.last_mut().unwrap().acknowledged = true;
             acknowledged.fetch_add(1, Ordering::Relaxed);
@@ -192,36 +205,113 @@ fn pause(number: u64) -> Duration {
     Duration::from_millis(150 + mixed % 700)
 }
 
+/// Everybody who plays while things are killed.
+struct Company {
+    place: watch::Sender<Option<SocketAddr>>,
+    ended: Arc<AtomicBool>,
+    acknowledged: Arc<AtomicU64>,
+    people: Vec<JoinHandle<Vec<Played>>>,
+    duels: Vec<JoinHandle<Vec<Duel>>>,
+}
+
+impl Company {
+    fn begin() -> Company {
+        let place = watch::Sender::new(None);
+        let ended = Arc::new(AtomicBool::new(false));
+        let acknowledged = Arc::new(AtomicU64::new(0));
+        let people = |_| {
+            let (ended, acknowledged) = (Arc::clone(&ended), Arc::clone(&acknowledged));
+            tokio::spawn(player(place.subscribe(), ended, acknowledged))
+        };
+        let people = (0..PLAYERS).map(people).collect();
+        let duel = |_| tokio::spawn(duel::player(place.subscribe(), Arc::clone(&ended)));
+        let duels = (0..DUELS).map(duel).collect();
+        Company { place, ended, acknowledged, people, duels }
+    }
+
+    /// Ends the play and checks what is kept on a server that was started anew.
+    async fn check(self, database: &str, kills: u64) {
+        self.ended.store(true, Ordering::Relaxed);
+        let (mut played, mut duels) = (Vec::new(), Vec::new());
+        for player in self.people {
+            played.extend(player.await.unwrap());
+        }
+        for player in self.duels {
+            duels.extend(player.await.unwrap());
+        }
+        let mut server = Process::start(database);
+        for one in &played {
+            one.check(server.address).await;
+        }
+        let mut told = 0;
+        for duel in &duels {
+            told += duel.check(server.address).await;
+        }
+        server.kill();
+        let (moves, all) = (self.acknowledged.load(Ordering::Relaxed), played.len());
+        println!(
+            "{kills} kills, {moves} acknowledged moves in {all} matches and {told} events told in {} matches with \
+             machines and clocks, none lost",
+            duels.len()
+        );
+        assert!(moves > 10 * kills, "there was play between the deaths: {moves} moves");
+        assert!(told > kills, "machines played between the deaths: {told} events");
+    }
+}
+
+fn kills() -> u64 {
+    std::env::var("RIVI_KILLS").map_or(6, |text| text.parse().unwrap())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_move_is_lost() {
-    let kills: u64 = std::env::var("RIVI_KILLS").map_or(6, |text| text.parse().unwrap());
     let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("rivi.db");
-    let (place, ended) = (watch::Sender::new(None), Arc::new(AtomicBool::new(false)));
-    let acknowledged = Arc::new(AtomicU64::new(0));
-    let play = |_| {
-        let (ended, acknowledged) = (Arc::clone(&ended), Arc::clone(&acknowledged));
-        tokio::spawn(player(place.subscribe(), ended, acknowledged))
-    };
-    let players: Vec<_> = (0..PLAYERS).map(play).collect();
-    for number in 0..kills {
-        let server = Process::start(&database);
-        place.send_replace(Some(server.address));
+    let database = format!("sqlite:{}", folder.path().join("rivi.db").display());
+    let company = Company::begin();
+    for number in 0..kills() {
+        let mut server = Process::start(&database);
+        company.place.send_replace(Some(server.address));
         tokio::time::sleep(pause(number)).await;
         server.kill();
-        place.send_replace(None);
+        company.place.send_replace(None);
     }
-    ended.store(true, Ordering::Relaxed);
-    let mut all = Vec::new();
-    for player in players {
-        all.extend(player.await.unwrap());
+    company.check(&database, kills()).await;
+}
+
+/// In turn the server is killed, PostgreSQL is, and both.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_move_is_lost_on_postgres() {
+    let postgres = match TemporaryPostgres::start() {
+        Ok(postgres) => postgres,
+        Err(unavailable) if std::env::var("CI").is_ok() => panic!("{unavailable}"),
+        Err(unavailable) => {
+            eprintln!("NOT TESTED on PostgreSQL: {unavailable}");
+            return;
+        }
+    };
+    let (database, company) = (postgres.address(), Company::begin());
+    let mut server = Process::start(&database);
+    company.place.send_replace(Some(server.address));
+    for number in 0..kills() {
+        tokio::time::sleep(pause(number)).await;
+        if number % 3 != 0 {
+            postgres.stop().unwrap();
+        }
+        if number % 3 != 1 {
+            server.kill();
+            company.place.send_replace(None);
+        }
+        if number % 3 != 0 {
+            tokio::time::sleep(pause(number)).await;
+            postgres.go_on().unwrap();
+        }
+        if number % 3 != 1 {
+            server = Process::start(&database);
+            company.place.send_replace(Some(server.address));
+        }
     }
-    let server = Process::start(&database);
-    for played in &all {
-        played.check(server.address).await;
-    }
+    tokio::time::sleep(pause(0)).await;
     server.kill();
-    let moves = acknowledged.load(Ordering::Relaxed);
-    println!("{kills} kills, {moves} acknowledged moves in {} matches, none lost", all.len());
-    assert!(moves > 10 * kills, "there was play between the deaths: {moves} moves");
+    company.place.send_replace(None);
+    company.check(&database, kills()).await;
 }
