@@ -1,16 +1,16 @@
 # The server: how it bears being killed, loaded and asked nonsense.
 
-SOAK_KILLS ?= 60
+SOAK_KILLS ?= 1000
 SCHEMATHESIS := .venv/bin/schemathesis
 SCHEMATHESIS_EXAMPLES ?= 100
 
-## soak: kill the server SOAK_KILLS (60) times in the middle of play; no acknowledged move may be lost
+## soak: kill the server, and PostgreSQL, SOAK_KILLS (1000) times each in the middle of play; nothing that was told may be lost
 soak: toolchain
 	RIVI_KILLS=$(SOAK_KILLS) $(CARGO) test -p rivi-server --test crash -- --nocapture
 
 ## bench-server: moves kept a second and their latency, on SQLite and PostgreSQL
-bench-server: build
-	./target/release/rivi bench server
+bench-server: lab
+	./target/release/rivi-lab bench server
 
 ## schemathesis: ask a running server what its description allows and what it does not; no answer may be a 5xx
 schemathesis: toolchain $(SCHEMATHESIS)

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use rivi_engine::external;
+use rivi_protocols::Limits;
 use serde::{Deserialize, Serialize};
 
 use crate::{Format, Schedule, TimeControl, derive_seed, statistics::Sprt};
@@ -55,8 +55,8 @@ impl ProgramLimits {
     }
 
     /// The limits that the system enforces.
-    pub const fn process(&self) -> external::Limits {
-        external::Limits { memory_mib: self.memory_mib, cpu_seconds: self.cpu_seconds }
+    pub const fn process(&self) -> Limits {
+        Limits { memory_mib: self.memory_mib, cpu_seconds: self.cpu_seconds }
     }
 }
 

@@ -1,16 +1,14 @@
-use rivi_rules::{Game, Record};
+use rivi_players::Desk;
+use rivi_protocols::{Allowance, Fault, Program, ProgramCommand, Turn as Question};
 use rivi_search::Stop;
 
 use crate::{Clock, Ending, ProgramLimits};
-use rivi_engine::external::{Allowance, Fault, Program, ProgramCommand, Turn as Question};
 
 /// A position in which a contestant has to move.
 #[derive(Debug)]
-pub struct Turn<'t, P: Game> {
-    /// The game's name.
-    pub game: &'t str,
+pub struct Turn<'t> {
     /// The game so far.
-    pub record: &'t Record<P>,
+    pub desk: &'t dyn Desk,
     /// The contestant's clock.
     pub clock: &'t Clock,
     /// Where the contestant takes chance from: the same in each move of a game.
@@ -20,19 +18,19 @@ pub struct Turn<'t, P: Game> {
 }
 
 /// Somebody who sits at a board in a tournament. Each worker thread has its own.
-pub trait Contestant<P: Game>: Send {
+pub trait Contestant: Send {
     /// Gets ready for a new game; what it takes is nobody's thinking time. Nothing of the games
     /// before may matter from now on, or a game could not be repeated.
     ///
     /// # Errors
     /// Why it cannot play. The game is lost then.
-    fn new_game(&mut self, start: &P, seed: u64) -> Result<(), Ending>;
+    fn new_game(&mut self, start: &dyn Desk, seed: u64) -> Result<(), Ending>;
 
-    /// Chooses a move.
+    /// Chooses a move, as text. Whether it may be played is seen when it is.
     ///
     /// # Errors
     /// Why there is none. The game is lost then.
-    fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending>;
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending>;
 }
 
 /// A program as a contestant.
@@ -49,22 +47,20 @@ impl ProgramContestant {
     }
 }
 
-impl<P: Game> Contestant<P> for ProgramContestant {
-    fn new_game(&mut self, _: &P, _: u64) -> Result<(), Ending> {
+impl Contestant for ProgramContestant {
+    fn new_game(&mut self, _: &dyn Desk, _: u64) -> Result<(), Ending> {
         self.program.new_game().map_err(|fault| ending(&fault))
     }
 
-    fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
         let question = Question {
-            game: turn.game,
-            table: turn.record,
+            desk: turn.desk,
             allowance: allowance(turn.clock),
             seed: turn.seed,
             patience: turn.clock.deadline().unwrap_or(self.limits.patience()),
             stop: turn.stop.clone(),
         };
-        let text = self.program.choose(&question).map_err(|fault| ending(&fault))?;
-        turn.record.position().parse_move(&text).map_err(|error| Ending::Illegal(error.to_string()))
+        self.program.choose(&question).map_err(|fault| ending(&fault))
     }
 }
 

@@ -73,6 +73,7 @@ pub fn import(
         clock: TimeControl::None,
         start: file.start.clone(),
         moves: file.moves.join(" "),
+        public: false,
     };
     Ok((new, file))
 }

@@ -10,6 +10,7 @@ mod decide;
 mod desk;
 mod export;
 mod game;
+mod letters;
 mod limits;
 pub mod message;
 mod player;
@@ -24,16 +25,16 @@ mod thought;
 pub mod view;
 
 pub use clock::Clock;
-pub use decide::begin;
-pub use desk::{Desk, PositionError, desk, position};
+pub use decide::{Deletion, begin};
+pub use desk::{PositionError, position};
 pub use export::{ExportError, ImportError, export, import};
 pub use game::{Broken, Match, Played, Task};
-pub use limits::{MOST_EVENTS, MOST_NAME};
-pub use player::{HUMAN, checked_player, is_human, within_memory};
+pub use limits::{MOST_EVENTS, MOST_NAME, checked_game, checked_name};
+pub use player::{HUMAN, checked_player, is_human};
 pub use refusal::Refusal;
 pub use request::Numbered;
 pub use seat::{Pair, Seat, Winner};
-pub use thought::{Chosen, Looking, Thought};
+pub use thought::{Chosen, look, think};
 
 /// The seats that somebody holds.
 pub type Hands = Pair<bool>;

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::seat::{Pair, Seat};
+use crate::seat::{Pair, Seat, Winner};
 use crate::seen::{Analysis, Thinking, Verdict};
 use crate::state::{Proposal, State, TimeControl};
 use crate::view::Place;
@@ -33,6 +33,11 @@ pub enum ClientMessage {
     Command {
         /// A number of the client's own, which the answer repeats.
         id: u64,
+        /// The last event that the client knew when it decided. If the board, the players or the game have changed
+        /// since, the command is refused as `stale`; a move that was played by this very command is accepted once
+        /// more and not played again. Whoever sends a command twice should name it.
+        #[serde(default)]
+        after: Option<u64>,
         /// What to do.
         command: Command,
     },
@@ -241,6 +246,8 @@ pub enum RefusalCode {
     Invalid,
     /// The other player has to agree, or has been asked already.
     Asked,
+    /// The match has gone on since the event that the command answers.
+    Stale,
     /// The client speaks another version of the messages: a page has to be reloaded.
     Outdated,
     /// Too many messages in too short a time.
@@ -363,6 +370,11 @@ pub enum Event {
     DrawAgreed,
     /// The match goes on after the server was away; nobody's clock ran meanwhile.
     Resumed,
+    /// Whoever runs the server ended the game.
+    Ended {
+        /// How it ended.
+        winner: Winner,
+    },
 }
 
 /// A position as it was set up.

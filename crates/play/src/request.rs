@@ -125,6 +125,9 @@ pub struct NewMatch {
     /// Moves that are played already.
     #[serde(default)]
     pub moves: String,
+    /// Whether the match is listed and can be found by names. Otherwise only whoever has one of its links sees it.
+    #[serde(default)]
+    pub public: bool,
 }
 
 fn human() -> String {
@@ -169,6 +172,9 @@ pub struct MatchSummary {
     pub result: Option<GameResult>,
     /// Games won so far.
     pub tally: Tally,
+    /// Whether it is listed and can be found by names; otherwise only whoever has one of its links sees it.
+    #[serde(default)]
+    pub public: bool,
     /// When the match began, in milliseconds since 1970.
     pub created_ms: u64,
     /// When something happened last.
@@ -239,6 +245,9 @@ pub struct ImportRequest {
     /// The game's name, for formats that do not say it (`psq`); Gomoku on a board of the file's size if none is said.
     #[serde(default)]
     pub game: Option<String>,
+    /// Whether the match is listed and can be found by names.
+    #[serde(default)]
+    pub public: bool,
 }
 
 /// How a game is written.

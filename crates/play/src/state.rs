@@ -63,6 +63,8 @@ pub enum Ending {
     Agreed,
     /// The loser's time was up.
     Time,
+    /// Whoever runs the server ended it.
+    Operator,
 }
 
 /// How a game ended.
@@ -89,6 +91,8 @@ pub enum Proposal {
     Rematch,
     /// To clear the board.
     Clear,
+    /// To delete the match.
+    Delete,
 }
 
 /// A question that waits for an answer.

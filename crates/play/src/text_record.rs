@@ -11,11 +11,12 @@ use crate::state::Ending;
 const TITLE: &str = "rivi record 1";
 
 /// Words in records, one for each ending.
-const ENDINGS: [(Ending, &str); 4] = [
+const ENDINGS: [(Ending, &str); 5] = [
     (Ending::Rules, "rules"),
     (Ending::Resigned, "resigned"),
     (Ending::Agreed, "agreed"),
     (Ending::Time, "time"),
+    (Ending::Operator, "operator"),
 ];
 const WINNERS: [Winner; 3] = [Winner::X, Winner::O, Winner::Draw];
 

@@ -5,7 +5,7 @@ use rivi_play::request::NewMatch;
 use rivi_play::seen::{Insight, Verdict};
 use rivi_play::state::{Ending, GameResult, Proposal, TimeControl};
 use rivi_play::view::Place;
-use rivi_play::{Chosen, Hands, Match, Pair, Seat, Winner, begin};
+use rivi_play::{Chosen, Deletion, Hands, Match, Pair, Seat, Winner, begin};
 
 const X: Hands = Pair { x: true, o: false };
 const O: Hands = Pair { x: false, o: true };
@@ -21,6 +21,7 @@ fn new(game: &str, x: &str, o: &str) -> NewMatch {
         clock: TimeControl::None,
         start: None,
         moves: String::new(),
+        public: false,
     }
 }
 
@@ -330,4 +331,73 @@ fn events_out_of_order_are_not_taken() {
     let mut whole = Match::replay(&events).unwrap();
     let again = whole.absorb(&events[0]).unwrap_err();
     assert_eq!(again.to_string(), "event 1 does not follow: expected event 2");
+}
+
+#[test]
+fn a_command_that_comes_twice_is_not_carried_out_twice() {
+    let mut whole = people();
+    let again = |whole: &Match, hands: Hands, command: &Command, after: u64| {
+        whole.is_new(hands, command, Some(after)).map_err(|refusal| refusal.code)
+    };
+    let middle = Command::Move { text: "b2".to_owned() };
+    assert_eq!(again(&whole, X, &middle, 1), Ok(true));
+    play(&mut whole, X, "b2").unwrap();
+    assert_eq!(again(&whole, X, &middle, 1), Ok(false), "it is the move on the board");
+    assert_eq!(again(&whole, O, &middle, 1), Err(RefusalCode::Stale), "it was not O's");
+    let join = Command::Join { seat: Seat::O, name: "Bo".to_owned() };
+    act(&mut whole, O, join.clone()).unwrap();
+    assert_eq!(again(&whole, O, &Command::Move { text: "a1".to_owned() }, 2), Ok(true), "a name");
+    play(&mut whole, O, "a1").unwrap();
+    assert_eq!(again(&whole, X, &middle, 1), Ok(false), "it still was played by it");
+    assert_eq!(again(&whole, X, &middle, 3), Err(RefusalCode::Stale));
+    act(&mut whole, BOTH, Command::TakeBack).unwrap();
+    assert_eq!(again(&whole, BOTH, &Command::TakeBack, 4), Err(RefusalCode::Stale));
+    assert_eq!(again(&whole, X, &Command::Hint, 1), Ok(true), "a hint changes nothing");
+    assert!(whole.is_new(X, &middle, None).unwrap(), "who names no event is not held to one");
+}
+
+#[test]
+fn two_who_have_played_delete_together() {
+    let mut whole = people();
+    let code =
+        |result: Result<Deletion, rivi_play::Refusal>| result.map_err(|refusal| refusal.code);
+    assert_eq!(code(whole.deletion(NOBODY, 1)), Err(RefusalCode::NotYourSeat));
+    play(&mut whole, X, "b2").unwrap();
+    assert_eq!(code(whole.deletion(O, 1)), Ok(Deletion::Agreed), "O has not played");
+    play(&mut whole, O, "a1").unwrap();
+    assert_eq!(code(whole.deletion(BOTH, 1)), Ok(Deletion::Agreed));
+    let Ok(Deletion::Asked(asked)) = whole.deletion(X, 1) else { panic!("O is asked") };
+    whole.absorb(&asked).unwrap();
+    assert_eq!(code(whole.deletion(X, 1)), Err(RefusalCode::Asked));
+    assert_eq!(code(whole.deletion(O, 1)), Ok(Deletion::Agreed));
+    let yes = Command::Answer { accept: true };
+    assert!(whole.agrees_to_delete(O, &yes) && !whole.agrees_to_delete(X, &yes));
+    act(&mut whole, O, Command::Answer { accept: false }).unwrap();
+    assert!(!whole.agrees_to_delete(O, &yes));
+    let machine = begun(&new("tictactoe", "human", "random"));
+    assert_eq!(code(machine.deletion(X, 1)), Ok(Deletion::Agreed));
+}
+
+#[test]
+fn the_operator_ends_a_game_once() {
+    let mut whole = people();
+    whole.absorb(&whole.ended(Winner::O, 5).unwrap()).unwrap();
+    assert_eq!(whole.result(), Some(GameResult { winner: Winner::O, by: Ending::Operator }));
+    assert_eq!(whole.ended(Winner::X, 6).unwrap_err().code, RefusalCode::GameOver);
+}
+
+#[test]
+fn what_is_kept_of_a_match_has_one_form_and_an_end() {
+    let whole = begun(&new(" Gomoku : 019 , standard ", "human", "human"));
+    assert_eq!(whole.game(), "gomoku:19,standard");
+    let zeros = format!("gomoku:{}15", "0".repeat(250_000));
+    assert!(begin(&new(&zeros, "human", "human"), 0).unwrap_err().reason.contains("64 bytes"));
+    let mut whole = people();
+    let zeros = Command::NewGame { game: Some(zeros), first: None, players: None, clock: None };
+    assert_eq!(act(&mut whole, BOTH, zeros), Err(RefusalCode::Invalid));
+    let diagram = format!("{}X..\n...\n...", "\n".repeat(20_000));
+    let set_up = Command::SetUp { diagram, turn: None, lenient: false };
+    assert_eq!(act(&mut whole, BOTH, set_up), Err(RefusalCode::Invalid));
+    let (seat, name) = (Seat::X, "\u{202E}adA".to_owned());
+    assert_eq!(act(&mut whole, BOTH, Command::Join { seat, name }), Err(RefusalCode::Invalid));
 }

@@ -14,6 +14,7 @@ fn a_match(game: &str, moves: &str) -> Match {
         clock: TimeControl::None,
         start: None,
         moves: moves.to_owned(),
+        public: false,
     };
     Match::replay(&begin(&new, 77).unwrap()).unwrap()
 }

@@ -2,6 +2,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rivi_players::Seats;
 use rivi_store::{Journal, Store, StoreError};
 use tokio::sync::watch;
 
@@ -18,6 +19,8 @@ pub struct App {
     pub(crate) journal: Journal,
     pub(crate) rooms: Rooms,
     pub(crate) pool: Pool,
+    /// The machines that play, and the memory of all of them.
+    pub(crate) seats: Arc<Seats>,
     pub(crate) addresses: Addresses,
     pub(crate) places: Arc<Places>,
     /// When the server came up. A clock that was kept before has stood still meanwhile.
@@ -33,12 +36,12 @@ impl App {
     pub async fn new(config: Config) -> Result<Arc<App>, StoreError> {
         let store = rivi_store::open(&config.database).await?;
         let (limits, started_ms) = (config.limits, now_ms());
-        store.clocks_go_on(started_ms).await?;
         Ok(Arc::new(App {
             journal: Journal::start(Arc::clone(&store)),
             store,
             rooms: Rooms::default(),
             pool: Pool::new(limits.threads, limits.waiting, limits.waiting_of_one),
+            seats: Seats::new(limits.means(), limits.machines_bytes()),
             addresses: Addresses::new(limits.requests),
             places: Places::new(limits.all_connections, plain(&config)),
             started_ms,

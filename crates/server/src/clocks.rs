@@ -13,10 +13,16 @@ const AT_ONCE: u32 = 500;
 /// Ends games whose time is up, until the server goes down.
 pub(crate) async fn watch(app: Arc<App>) {
     let mut down = app.going_down();
+    let mut gone_on = false;
     loop {
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}
             () = down.wait() => return,
+        }
+        // No time is up before the clocks have gone on: a database that cannot be written is asked again.
+        gone_on = gone_on || app.store.clocks_go_on(app.started_ms).await.is_ok();
+        if !gone_on {
+            continue;
         }
         let due = app.store.due(now_ms(), AT_ONCE).await.unwrap_or_else(|error| {
             tracing::error!(%error, "the clocks cannot be read");

@@ -2,6 +2,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use rivi_players::{MEBIBYTE, Means};
+
 use crate::rate::Rate;
 
 /// How a server is set up.
@@ -21,6 +23,8 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// A folder with the page, instead of the one in the program.
     pub page: Option<PathBuf>,
+    /// Days after which a match in which nothing happens is deleted; never if none are said.
+    pub keep_days: Option<u32>,
     /// What the server takes.
     pub limits: Limits,
 }
@@ -36,6 +40,7 @@ impl Config {
             proxies: 0,
             metrics: None,
             page: None,
+            keep_days: None,
             limits: Limits::default(),
         }
     }
@@ -72,8 +77,24 @@ pub struct Limits {
     pub analysis_time: Duration,
     /// Mebibytes that a machine may use.
     pub memory: u64,
+    /// Mebibytes that all machines may use together, those that wait for their next move included.
+    pub machines_memory: u64,
     /// After this a match that nobody looks at leaves the memory.
     pub idle: Duration,
+}
+
+impl Limits {
+    /// What one machine may use.
+    pub(crate) fn means(&self) -> Means {
+        Means { bytes: self.memory as usize * MEBIBYTE, threads: 1 }
+    }
+
+    /// Bytes for all machines together; at least as many as those need that think at once.
+    pub(crate) fn machines_bytes(&self) -> usize {
+        // The pool has as many threads again in reserve, and none of them is to wait for memory.
+        let thinking = self.memory as usize * 2 * self.threads.max(2);
+        thinking.max(self.machines_memory as usize) * MEBIBYTE
+    }
 }
 
 impl Default for Limits {
@@ -93,6 +114,7 @@ impl Default for Limits {
             move_time: Duration::from_secs(10),
             analysis_time: Duration::from_mins(1),
             memory: 64,
+            machines_memory: 320,
             idle: Duration::from_mins(10),
         }
     }

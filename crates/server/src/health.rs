@@ -1,15 +1,20 @@
 //! Whether the server lives, whether it is ready, and what it counts.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use rivi_play::request::Fault;
+use rivi_store::Write;
 
-use crate::app::App;
+use crate::app::{App, now_ms};
 use crate::fault::ApiError;
+
+/// Whoever asks whether the server is ready wants to know it soon.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 static METRICS: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
@@ -24,7 +29,7 @@ pub(crate) async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Whether the server takes requests: its database answers and it is not going down.
+/// Whether the server takes requests: something can be written to its database and it is not going down.
 #[utoipa::path(get, path = "/readyz", tag = "operation", responses((status = 200, description = "It is ready", body = String, content_type = "text/plain"),
     (status = 503, description = "It is not", body = Fault)))]
 pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, ApiError> {
@@ -32,7 +37,12 @@ pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, 
         let error = "the server is going down";
         return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, error));
     }
-    app.store.ready().await?;
+    let probe = app.journal.write(Write::Probe { at_ms: now_ms() });
+    let slow = |_| {
+        let error = "the database does not write";
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, error)
+    };
+    tokio::time::timeout(PATIENCE, probe).await.map_err(slow)??;
     Ok("ready\n")
 }
 

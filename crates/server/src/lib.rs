@@ -7,6 +7,7 @@ mod accept;
 mod address;
 mod analyse;
 mod app;
+#[cfg(feature = "testing")]
 pub mod client;
 mod clocks;
 mod config;
@@ -17,8 +18,8 @@ mod host;
 mod input;
 mod inside;
 mod live;
-pub mod load;
 mod openapi;
+mod operator;
 mod outgoing;
 mod page;
 mod places;

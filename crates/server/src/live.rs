@@ -49,8 +49,8 @@ async fn talk(mut line: Line, door: Door) {
                 Some(refused(None, RefusalCode::TooFast, "too many messages: slow down"))
             }
             Heard::Text(message) => match serde_json::from_str(&message) {
-                Ok(ClientMessage::Command { id, command }) => {
-                    let ask = Ask::Command { client, id, command };
+                Ok(ClientMessage::Command { id, after, command }) => {
+                    let ask = Ask::Command { client, id, after, command };
                     if door.send(ask).await.is_err() {
                         break;
                     }

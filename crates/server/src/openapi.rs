@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use rivi_engine::inside::ShownAnswer;
 use rivi_play::message::{AnalyseAnswer, AnalyseRequest, ClientMessage, ServerMessage};
 use serde_json::Value;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -18,8 +17,7 @@ use utoipa::{Modify, OpenApi};
             ClientMessage, ServerMessage, AnalyseRequest and AnalyseAnswer.",
         license(name = "MIT OR Apache-2.0")
     ),
-    // What holds itself is not found by itself.
-    components(schemas(ClientMessage, ServerMessage, AnalyseRequest, AnalyseAnswer, ShownAnswer)),
+    components(schemas(ClientMessage, ServerMessage, AnalyseRequest, AnalyseAnswer)),
     modifiers(&Seat)
 )]
 pub(crate) struct ApiDoc;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 
-use rivi_engine::Alarm;
+use rivi_players::Alarm;
 use thiserror::Error;
 
 use crate::address::Address;

@@ -82,6 +82,11 @@ impl Rooms {
         quiet.min_by_key(|&(since, _)| since).and_then(|(_, slot)| slot.door.get().cloned())
     }
 
+    /// The way to a match, if it is in memory.
+    pub(crate) fn known(&self, id: &str) -> Option<Door> {
+        self.lock().get(id).and_then(|slot| slot.door.get().cloned())
+    }
+
     /// Forgets a match that has left the memory, unless another one is in its place.
     pub(crate) fn forget(&self, id: &str, door: &Door) {
         let mut open = self.lock();

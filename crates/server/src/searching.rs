@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use rivi_engine::{Budget, Failure, Question};
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::{Analysis, Thinking};
-use rivi_play::{Chosen, Desk, Looking, Task, within_memory};
+use rivi_play::{Chosen, Task, look, think as think_about};
+use rivi_players::{Budget, Desk, Question, SeatKey, Seats};
 use rivi_search::Stop;
 
 use crate::address::Address;
@@ -23,7 +23,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// A machine that is to move.
 pub(crate) struct MoveJob {
     pub(crate) desk: Box<dyn Desk>,
-    pub(crate) game: String,
+    pub(crate) seat: SeatKey,
     pub(crate) task: Task,
     pub(crate) time: Duration,
     pub(crate) leash: Leash,
@@ -32,7 +32,7 @@ pub(crate) struct MoveJob {
 
 /// Has a machine think about its move; what comes of it is told at the door of its match.
 pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
-    let memory = app.config.limits.memory;
+    let seats = Arc::clone(&app.seats);
     let leash = job.leash.clone();
     let work = move |turn: Turn| {
         let alarm = match turn {
@@ -45,7 +45,7 @@ pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
         };
         alarm.set(job.time, job.leash.stop.clone());
         let begun = Instant::now();
-        let found = chosen(&job, memory, begun);
+        let found = chosen(&job, &seats, begun);
         let took_ms = begun.elapsed().as_millis() as u64;
         metrics::histogram!("rivi_move_seconds").record(begun.elapsed().as_secs_f64());
         let _ = job.door.blocking_send(Ask::Thought { task: job.task, found, took_ms });
@@ -53,8 +53,8 @@ pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
     leash.hold(app.pool.submit(owner, Kind::Move, Box::new(work)));
 }
 
-fn chosen(job: &MoveJob, memory: u64, begun: Instant) -> Result<Chosen, String> {
-    let player = within_memory(&job.task.player, memory);
+/// The machine that sits there chooses; it stays on its seat for the next move.
+fn chosen(job: &MoveJob, seats: &Arc<Seats>, begun: Instant) -> Result<Chosen, String> {
     let mut told = begun;
     let mut watch = |seen: Thinking| {
         if told.elapsed() >= PAUSE {
@@ -65,13 +65,14 @@ fn chosen(job: &MoveJob, memory: u64, begun: Instant) -> Result<Chosen, String> 
         }
         if job.leash.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let thought =
-        job.desk.thought(&job.game, &player, seed()).map_err(|error| error.to_string())?;
+    let sitting = seats.sit(&job.seat, &*job.desk, &job.task.player, seed());
+    let mut sitting = sitting.map_err(|error| error.to_string())?;
     let budget = Budget { time: Some(job.time), stop: job.leash.stop.clone(), ..Budget::default() };
-    thought.think(&budget, &mut watch).map_err(|failure| failure.to_string())
+    think_about(sitting.machine(), &*job.desk, &budget, &mut watch)
+        .map_err(|failure| failure.to_string())
 }
 
-/// A seed that differs from move to move.
+/// A seed that differs from game to game.
 fn seed() -> u64 {
     let mut bytes = [0; 8];
     // Without randomness machines are predictable, not wrong.
@@ -82,23 +83,21 @@ fn seed() -> u64 {
 /// A hint that somebody asked for.
 pub(crate) struct HintJob {
     pub(crate) desk: Box<dyn Desk>,
-    pub(crate) game: String,
     pub(crate) id: u64,
     pub(crate) out: Out,
     pub(crate) leash: Leash,
 }
 
-/// Has the favourite machine choose a move, which is told to whoever asked.
+/// Has the game's best player choose a move, which is told to whoever asked.
 pub(crate) fn hint(app: &App, owner: Address, job: HintJob) {
-    let limits = app.config.limits;
-    let player = within_memory(job.desk.favourite(&job.game), limits.memory);
+    let (time, seats) = (app.config.limits.move_time, Arc::clone(&app.seats));
     let leash = job.leash.clone();
     let work = move |turn: Turn| {
         let answer = match turn {
             Turn::Now(alarm) => {
-                alarm.set(limits.move_time, job.leash.stop.clone());
-                let found = hinted(&job, &player, limits.move_time);
-                hint_message(job.id, player, found)
+                alarm.set(time, job.leash.stop.clone());
+                let player = job.desk.best();
+                hint_message(job.id, player.to_owned(), hinted(&job, &seats, player, time))
             }
             Turn::Never(busy) => refused(job.id, busy.to_string()),
         };
@@ -111,13 +110,20 @@ pub(crate) fn hint(app: &App, owner: Address, job: HintJob) {
     leash.hold(app.pool.submit(owner, Kind::Question, Box::new(work)));
 }
 
-fn hinted(job: &HintJob, player: &str, time: Duration) -> Result<Chosen, String> {
+fn hinted(
+    job: &HintJob,
+    seats: &Arc<Seats>,
+    player: &str,
+    time: Duration,
+) -> Result<Chosen, String> {
     let stop = job.leash.stop.clone();
     let budget = Budget { time: Some(time), stop: stop.clone(), ..Budget::default() };
     let mut watch =
         |_| if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let thought = job.desk.thought(&job.game, player, seed()).map_err(|error| error.to_string())?;
-    thought.think(&budget, &mut watch).map_err(|failure: Failure| failure.to_string())
+    let sitting = seats.visit(&*job.desk, player, seed());
+    let mut sitting = sitting.map_err(|error| error.to_string())?;
+    think_about(sitting.machine(), &*job.desk, &budget, &mut watch)
+        .map_err(|failure| failure.to_string())
 }
 
 fn hint_message(id: u64, player: String, found: Result<Chosen, String>) -> ServerMessage {
@@ -169,7 +175,7 @@ impl Leash {
 
 /// An analysis that somebody asked for.
 pub(crate) struct AnalysisJob {
-    pub(crate) looking: Box<dyn Looking>,
+    pub(crate) desk: Box<dyn Desk>,
     pub(crate) lines: u8,
     pub(crate) time: Duration,
     pub(crate) leash: Leash,
@@ -184,7 +190,8 @@ pub(crate) fn analyse(
     job: AnalysisJob,
     send: impl Fn(Result<Analysis, Busy>) + Send + 'static,
 ) {
-    let AnalysisJob { looking, lines, time, leash, request } = job;
+    let AnalysisJob { desk, lines, time, leash, request } = job;
+    let seats = Arc::clone(&app.seats);
     let held = leash.clone();
     let work = move |turn: Turn| {
         let alarm = match turn {
@@ -207,7 +214,9 @@ pub(crate) fn analyse(
         };
         let budget = Budget { time: Some(time), stop: leash.stop.clone(), ..Budget::default() };
         let question = Question { lines: usize::from(lines), threads: 1, budget };
-        let last = looking.look(&question, &mut watch);
+        let room = seats.reserve(desk.analyst_cost());
+        let mut analyst = desk.analyst(room.means());
+        let last = look(&mut *analyst, &*desk, &question, &mut watch);
         if !leash.abandoned.is_set() {
             send(Ok(timed(last)));
         }

@@ -11,6 +11,7 @@ use crate::accept::accept;
 use crate::app::App;
 use crate::clocks;
 use crate::config::Config;
+use crate::operator;
 use crate::router::{figures_router, router};
 
 /// How long clients that were told get to go.
@@ -92,6 +93,7 @@ impl Server {
             tokio::spawn(accept(Arc::clone(&app), figures, figures_router(&app)));
         }
         tokio::spawn(clocks::watch(Arc::clone(&app)));
+        tokio::spawn(operator::watch(Arc::clone(&app)));
         let mut down = app.going_down();
         tokio::select! {
             () = accept(Arc::clone(&app), listener, router(Arc::clone(&app))) => {}

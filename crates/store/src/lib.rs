@@ -3,20 +3,33 @@
 //! A [`Store`] keeps them in SQLite ([`Sqlite`], one file) or PostgreSQL ([`Postgres`]); [`open`] chooses by the
 //! address. A [`Journal`] writes for many at once: what waits goes into one transaction, and nobody hears
 //! that something is kept before it is.
+//!
+//! One database has one server. An operator's programs [open it beside](open_beside) that server; what concerns
+//! a match that the server may have in memory they ask of it by an [`Order`].
 
+mod backup;
+mod copy;
 mod error;
 mod journal;
+mod lock;
+mod migrate;
 mod open;
+mod order;
 mod query;
 mod sql;
 mod store;
+#[cfg(feature = "testing")]
 pub mod testing;
+mod whole;
 mod write;
 
+pub use backup::{back_up, restore};
+pub use copy::{Pages, copy, whole};
 pub use error::StoreError;
 pub use journal::Journal;
-pub use open::open;
-pub use query::{Found, Query};
+pub use open::{open, open_beside};
+pub use order::{Given, Order};
+pub use query::{Found, Place, Query};
 pub use sql::{Postgres, Sqlite};
 pub use store::{Answer, Store};
-pub use write::{Due, StoredMatch, Tokens, Write};
+pub use write::{Due, Seen, StoredMatch, Tokens, WholeMatch, Write};

@@ -3,12 +3,15 @@ use std::pin::Pin;
 use rivi_play::Numbered;
 use rivi_play::seen::Insight;
 
-use crate::{Due, Found, Query, StoreError, StoredMatch, Write};
+use crate::{Due, Found, Given, Query, Seen, StoreError, StoredMatch, Write};
 
 /// What comes of asking a store.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Keeps matches. Two implementations pass one suite, [`testing::contract`](crate::testing::contract).
+/// Keeps matches. Two implementations pass one suite, `testing::contract`.
+///
+/// One connection writes; others read, and one of its own looks through the list, so that neither waits for the
+/// other. Whatever fails, the next one to ask begins with a fresh connection.
 pub trait Store: Send + Sync {
     /// Keeps all of it or nothing, durably: when this answers, it survives a loss of power.
     fn write<'a>(&'a self, writes: &'a [Write]) -> Answer<'a, ()>;
@@ -18,6 +21,8 @@ pub trait Store: Send + Sync {
     fn events<'a>(&'a self, id: &'a str, above: u64) -> Answer<'a, Vec<Numbered>>;
     /// What the machine saw that made an event of a match.
     fn insight<'a>(&'a self, id: &'a str, event: u64) -> Answer<'a, Option<Insight>>;
+    /// What machines saw in a match, up to an event.
+    fn insights<'a>(&'a self, id: &'a str, up_to: u64) -> Answer<'a, Vec<Seen>>;
     /// The matches that are looked for.
     fn list<'a>(&'a self, query: &'a Query) -> Answer<'a, Found>;
     /// The clock of a match that runs while nobody looks at it.
@@ -26,10 +31,16 @@ pub trait Store: Send + Sync {
     fn due(&self, now_ms: u64, limit: u32) -> Answer<'_, Vec<String>>;
     /// After the server was away, every clock goes on from now with what it had left.
     fn clocks_go_on(&self, now_ms: u64) -> Answer<'_, ()>;
+    /// Matches in which nothing has happened since, in milliseconds since 1970; the oldest first, so many at most.
+    fn untouched_since(&self, since_ms: u64, limit: u32) -> Answer<'_, Vec<String>>;
     /// How many matches there are.
     fn count(&self) -> Answer<'_, u64>;
-    /// Whether the database answers.
-    fn ready(&self) -> Answer<'_, ()>;
+    /// What operators ask and nobody has answered.
+    fn orders(&self) -> Answer<'_, Vec<Given>>;
+    /// The answer to an operator's order, if there is one.
+    fn answer<'a>(&'a self, order: &'a str) -> Answer<'a, Option<String>>;
+    /// Copies every match to a new SQLite file, each as it is at one moment, while others write.
+    fn back_up<'a>(&'a self, file: &'a std::path::Path) -> Answer<'a, ()>;
     /// Closes it; what is asked later fails.
     fn close(&self) -> Answer<'_, ()>;
     /// What it is, in a word.

@@ -1,6 +1,9 @@
 use rivi_play::request::MatchSummary;
 use rivi_play::seen::Insight;
 use rivi_play::{Numbered, Pair};
+use serde::{Deserialize, Serialize};
+
+use crate::Given;
 
 /// The hashes of the seats' tokens.
 pub type Tokens = Pair<String>;
@@ -40,6 +43,22 @@ pub enum Write {
         /// The match.
         id: String,
     },
+    /// A match that was kept elsewhere.
+    Bring(Box<WholeMatch>),
+    /// What an operator asks.
+    Order(Given),
+    /// What came of an operator's order; nothing any more where nobody waits for it.
+    Answer {
+        /// The order's name.
+        id: String,
+        /// A sentence, or nothing to forget the order.
+        answer: Option<String>,
+    },
+    /// Nothing that anybody reads: to see whether something can be kept.
+    Probe {
+        /// When, in milliseconds since 1970.
+        at_ms: u64,
+    },
 }
 
 /// A clock that runs while nobody looks at its match.
@@ -54,7 +73,8 @@ pub struct Due {
 }
 
 /// A match as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StoredMatch {
     /// What is known of it.
     pub summary: MatchSummary,
@@ -62,4 +82,32 @@ pub struct StoredMatch {
     pub tokens: Tokens,
     /// Its events, in order.
     pub events: Vec<Numbered>,
+}
+
+/// A match with everything that is kept of it, as it goes out and comes in again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WholeMatch {
+    /// The match.
+    #[serde(rename = "match")]
+    pub stored: StoredMatch,
+    /// What machines saw.
+    pub insights: Vec<Seen>,
+}
+
+/// What a machine saw that made an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seen {
+    /// The event's number.
+    pub event: u64,
+    /// What it saw.
+    pub insight: Insight,
+}
+
+impl From<StoredMatch> for Write {
+    fn from(stored: StoredMatch) -> Write {
+        let StoredMatch { summary, tokens, events } = stored;
+        Write::Begin { summary, tokens, events }
+    }
 }

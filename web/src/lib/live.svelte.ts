@@ -13,6 +13,8 @@ export interface Pending extends Move {
   readonly side: Side;
   /** How many moves were played before it. */
   readonly ply: number;
+  /** The last event that was known when it was played: sent again, it is not played again. */
+  readonly after: number;
 }
 
 export interface Listener {
@@ -84,17 +86,17 @@ export class LiveMatch {
   play(move: Move): void {
     const { state } = this;
     if (!state || this.pending) return;
-    this.pending = { ...move, side: state.view.turn, ply: state.view.moves.length };
+    this.pending = { ...move, side: state.view.turn, ply: state.view.moves.length, after: state.event };
     this.sendPending();
   }
 
   /** Sends a command and waits until it is carried out. A refusal is thrown. */
-  send(command: Command): Promise<Answer> {
+  send(command: Command, after = this.state?.event ?? null): Promise<Answer> {
     return new Promise((done, failed) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return failed(new Refusal(t('page.live.lost'), 0));
       const id = this.nextId++;
       this.waiting.set(id, { hint: command.type === 'hint', done, failed });
-      this.say({ type: 'command', id, command });
+      this.say({ type: 'command', id, after, command });
     });
   }
 
@@ -207,7 +209,7 @@ export class LiveMatch {
   private sendPending(): void {
     const { pending } = this;
     if (!pending || this.socket?.readyState !== WebSocket.OPEN) return;
-    this.send({ type: 'move', text: pending.text }).then(
+    this.send({ type: 'move', text: pending.text }, pending.after).then(
       () => {},
       (refusal: Refusal) => {
         // Without a connection the stone waits for the next one.

@@ -56,14 +56,15 @@ export interface Sitting {
 
 export interface GameResult {
   readonly winner: Outcome;
-  readonly by: 'rules' | 'resigned' | 'agreed' | 'time';
+  readonly by: 'rules' | 'resigned' | 'agreed' | 'time' | 'operator';
 }
 
 export type Proposal =
   | { readonly type: 'take_back'; readonly moves: number }
   | { readonly type: 'draw' }
   | { readonly type: 'rematch' }
-  | { readonly type: 'clear' };
+  | { readonly type: 'clear' }
+  | { readonly type: 'delete' };
 
 /** A match as it stands after an event. */
 export interface State {
@@ -108,7 +109,7 @@ export const VERSION = 1;
 
 export type ClientMessage =
   | { readonly type: 'hello'; readonly version: number; readonly tokens: readonly string[]; readonly last_event: number | null }
-  | { readonly type: 'command'; readonly id: number; readonly command: Command }
+  | { readonly type: 'command'; readonly id: number; readonly after: number | null; readonly command: Command }
   | { readonly type: 'ping' };
 
 /** What happened; only the parts that the page tells of are written out. */
@@ -129,7 +130,8 @@ export type MatchEvent =
   | { readonly type: 'player_set' | 'lent'; readonly seat: Side; readonly player: string }
   | { readonly type: 'failed'; readonly seat: Side; readonly reason: string }
   | { readonly type: 'asked' | 'declined'; readonly seat: Side; readonly what: Proposal }
-  | { readonly type: 'draw_agreed' | 'resumed' };
+  | { readonly type: 'draw_agreed' | 'resumed' }
+  | { readonly type: 'ended'; readonly winner: Outcome };
 
 /** What a machine knows while it thinks. */
 export interface Thinking {
@@ -226,6 +228,8 @@ export interface NewMatch {
   readonly clock?: TimeControl;
   readonly start?: SetUpText;
   readonly moves?: string;
+  /** Whether it is listed and can be found by names; otherwise only whoever has a link sees it. */
+  readonly public?: boolean;
 }
 
 export interface Begun {
@@ -241,6 +245,7 @@ export interface MatchSummary {
   readonly names: Pair<string | null>;
   readonly result: GameResult | null;
   readonly tally: State['tally'];
+  readonly public: boolean;
   readonly created_ms: number;
   readonly updated_ms: number;
   readonly events: number;

@@ -253,6 +253,7 @@ export class Table {
   resultText(state: State): string {
     const { result } = state;
     if (!result) return '';
+    if (result.by === 'operator') return t('page.result.operator');
     if (result.winner === 'draw') return t(result.by === 'agreed' ? 'page.result.agreed' : 'page.result.draw');
     const gaps = { winner: result.winner.toUpperCase(), loser: other(result.winner).toUpperCase() };
     return t(`page.result.${result.by}`, gaps);

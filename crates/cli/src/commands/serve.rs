@@ -48,6 +48,9 @@ pub(crate) struct Arguments {
     /// Where to give the figures for Prometheus, instead of beside everything else
     #[arg(long, value_name = "ADDRESS")]
     metrics_listen: Option<SocketAddr>,
+    /// Delete matches in which nothing has happened for so many days; without it they are kept for ever
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    keep_days: Option<u32>,
     /// How much is logged to standard error
     #[arg(long, value_enum, default_value = "info")]
     log: Log,
@@ -112,6 +115,10 @@ struct LimitArguments {
     /// MiB of memory that a machine may use
     #[arg(long, value_name = "MIB", default_value_t = Limits::default().memory as usize, value_parser = number(1, 65_536))]
     search_memory: usize,
+    /// MiB of memory that all machines may use together; those that wait for their next move are let go first. At
+    /// least what those need that think at once
+    #[arg(long, value_name = "MIB", default_value_t = Limits::default().machines_memory as usize, value_parser = number(1, 1 << 20))]
+    machines_memory: usize,
     /// Seconds after which a match that nobody looks at leaves the memory; it comes back when it is asked for
     #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = number(1, 86_400))]
     idle_seconds: usize,
@@ -150,6 +157,7 @@ impl LimitArguments {
             move_time: seconds(self.move_seconds),
             analysis_time: seconds(self.analysis_seconds),
             memory: self.search_memory as u64,
+            machines_memory: self.machines_memory as u64,
             idle: seconds(self.idle_seconds),
         }
     }
@@ -167,6 +175,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         proxies: arguments.behind_proxy,
         metrics: arguments.metrics_listen,
         page: arguments.page.clone(),
+        keep_days: arguments.keep_days,
         limits: arguments.limits.limits(),
     };
     let server = runtime.block_on(Server::bind(config))?;

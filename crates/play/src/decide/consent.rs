@@ -3,11 +3,21 @@
 use super::{Decision, began, nothing};
 use crate::Hands;
 use crate::game::Match;
-use crate::message::{Event, RefusalCode};
+use crate::message::{Command, Event, RefusalCode};
 use crate::refusal::Refusal;
+use crate::request::Numbered;
 use crate::seat::Seat;
 use crate::seen::Verdict;
-use crate::state::Proposal;
+use crate::state::{Asked, Proposal};
+
+/// What comes of it when somebody wants a match deleted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deletion {
+    /// It may go.
+    Agreed,
+    /// The other player is asked.
+    Asked(Numbered),
+}
 
 impl Match {
     pub(super) fn offer_draw(&self, hands: Hands) -> Decision {
@@ -73,12 +83,39 @@ impl Match {
         Ok(Event::Declined { seat, what })
     }
 
+    /// What comes of it when somebody wants the match deleted: nothing has to be asked of whoever never played.
+    ///
+    /// # Errors
+    /// If it is not theirs to delete, or the other player has been asked already.
+    pub fn deletion(&self, hands: Hands, now: u64) -> Result<Deletion, Refusal> {
+        if !(hands.x || hands.o) {
+            let reason = "only whoever holds a seat may delete the match";
+            return Err(Refusal::new(RefusalCode::NotYourSeat, reason));
+        }
+        let seat = if hands.x { Seat::X } else { Seat::O };
+        let wanted = Asked { by: seat.other(), what: Proposal::Delete };
+        if (hands.x && hands.o) || !self.both_have_played() || self.asked == Some(wanted) {
+            return Ok(Deletion::Agreed);
+        }
+        let asked = self.ask(seat, Proposal::Delete)?;
+        Ok(Deletion::Asked(self.numbered(asked, now)))
+    }
+
+    /// Whether this command agrees to what the other player asked: that the match be deleted.
+    pub fn agrees_to_delete(&self, hands: Hands, command: &Command) -> bool {
+        let asked = self.asked.filter(|asked| asked.what == Proposal::Delete);
+        *command == Command::Answer { accept: true }
+            && asked.is_some_and(|asked| *hands.of(asked.by.other()))
+    }
+
     pub(super) fn agreed(&self, seat: Seat, what: Proposal) -> Decision {
         match what {
             Proposal::TakeBack { moves } => Ok(Event::TookBack { seat, moves }),
             Proposal::Draw => self.unfinished().map(|()| Event::DrawAgreed),
             Proposal::Rematch => self.again(),
             Proposal::Clear => Ok(Event::Cleared { seat }),
+            // It leaves nothing that an event could be a part of: whoever keeps the match deletes it.
+            Proposal::Delete => Err(nothing("there is no match any more")),
         }
     }
 }

@@ -2,12 +2,15 @@
 
 mod board;
 mod consent;
+mod fresh;
 mod passing;
 
+pub use consent::Deletion;
+
 use crate::Hands;
-use crate::desk::{desk, position};
+use crate::desk::position;
 use crate::game::Match;
-use crate::limits::{checked_clock, checked_name};
+use crate::limits::{checked_clock, checked_game, checked_name, checked_start};
 use crate::message::{Command, Event, RefusalCode, SetUpText};
 use crate::player::checked_player;
 use crate::refusal::Refusal;
@@ -96,6 +99,7 @@ impl Match {
                 self.alone(hands, "setting up a position")?;
                 let diagram = diagram.clone();
                 let start = SetUpText { diagram, turn: *turn, lenient: *lenient };
+                let start = checked_start(&start).map_err(Refusal::invalid)?;
                 position(&self.game, Some(&start), self.first).map_err(Refusal::invalid)?;
                 Ok(Event::SetUp { start })
             }
@@ -162,12 +166,13 @@ fn began(
     players: &Pair<String>,
     clock: TimeControl,
 ) -> Decision {
-    let empty = desk(game).map_err(Refusal::invalid)?;
-    position(game, start, first).map_err(Refusal::invalid)?;
-    let checked = |player: &String| checked_player(player, game, &*empty).map_err(Refusal::invalid);
+    let game = checked_game(game).map_err(Refusal::invalid)?;
+    let start = start.map(checked_start).transpose().map_err(Refusal::invalid)?;
+    let board = position(&game, start.as_ref(), first).map_err(Refusal::invalid)?;
+    let checked = |player: &String| checked_player(player, &*board).map_err(Refusal::invalid);
     let players = Pair { x: checked(&players.x)?, o: checked(&players.o)? };
     let clock = checked_clock(clock).map_err(Refusal::invalid)?;
-    Ok(Event::Began { game: game.to_owned(), start: start.cloned(), first, players, clock })
+    Ok(Event::Began { game, start, first, players, clock })
 }
 
 /// The events that a new match begins with.
@@ -176,10 +181,11 @@ fn began(
 /// What about it cannot be.
 pub fn begin(new: &NewMatch, now: u64) -> Result<Vec<Numbered>, Refusal> {
     let players = Pair { x: new.x.clone(), o: new.o.clone() };
-    let (first, game) = (new.first.unwrap_or(Seat::X), new.game.trim());
-    let event = began(game, new.start.as_ref(), first, &players, new.clock)?;
+    let first = new.first.unwrap_or(Seat::X);
+    let game = checked_game(&new.game).map_err(Refusal::invalid)?;
+    let event = began(&game, new.start.as_ref(), first, &players, new.clock)?;
+    let mut board = position(&game, new.start.as_ref(), first).map_err(Refusal::invalid)?;
     let mut events = vec![Numbered { number: 1, at_ms: now, event }];
-    let mut board = position(game, new.start.as_ref(), first).map_err(Refusal::invalid)?;
     let mut turn = Seat::from(board.table().turn());
     board.table_mut().play_line(&new.moves).map_err(Refusal::invalid)?;
     for (text, number) in board.table().moves().into_iter().zip(2..) {

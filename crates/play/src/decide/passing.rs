@@ -3,7 +3,9 @@
 use crate::Chosen;
 use crate::game::{Match, Task};
 use crate::message::Event;
+use crate::refusal::Refusal;
 use crate::request::Numbered;
+use crate::seat::Winner;
 
 impl Match {
     /// What happens because time has passed.
@@ -15,6 +17,15 @@ impl Match {
     /// What happens when a match comes back that was away.
     pub fn come_back(&self, now: u64) -> Option<Numbered> {
         self.deadline().map(|_| self.numbered(Event::Resumed, now))
+    }
+
+    /// What happens when whoever runs the server ends the game.
+    ///
+    /// # Errors
+    /// If it is over already.
+    pub fn ended(&self, winner: Winner, now: u64) -> Result<Numbered, Refusal> {
+        self.unfinished()?;
+        Ok(self.numbered(Event::Ended { winner }, now))
     }
 
     /// What happens when the machine has thought; nothing if its task is no longer the one of the match.

@@ -46,6 +46,7 @@ impl Match {
             Event::Declined { .. } => self.asked = None,
             Event::DrawAgreed => self.end(Winner::Draw, Ending::Agreed),
             Event::Resumed => self.clock.resume(now),
+            Event::Ended { winner } => self.end(*winner, Ending::Operator),
         }
         Ok(())
     }
@@ -92,6 +93,7 @@ impl Match {
         }
         self.desk.table_mut().play(text).map_err(|error| error.to_string())?;
         self.clock.moved(played.seat, now);
+        *self.people.of_mut(played.seat) |= played.by.is_none();
         self.played.push(played);
         self.taken_back.clear();
         self.rouse();

@@ -1,19 +1,21 @@
 mod fold;
 mod read;
 
+use rivi_players::Desk;
 use thiserror::Error;
 
 use crate::clock::Clock;
-use crate::desk::{Desk, position};
+use crate::desk::position;
 use crate::message::{Event, RefusalCode, SetUpText};
 use crate::refusal::Refusal;
 use crate::request::Numbered;
 use crate::seat::{Pair, Seat, Winner};
 use crate::seen::Verdict;
 use crate::state::{Asked, GameResult, Sitting, State, Tally, Thinker};
+use crate::view::View;
 
 /// A match: one board, two players, any number of games on it, as the sum of its events.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Match {
     pub(crate) event: u64,
     pub(crate) round: u32,
@@ -33,7 +35,9 @@ pub struct Match {
     earlier: Tally,
     began_ms: u64,
     last_at_ms: u64,
-    changed: u64,
+    pub(crate) changed: u64,
+    /// The seats from which a person has moved.
+    people: Pair<bool>,
 }
 
 /// What is known of a move beside the move itself.
@@ -106,6 +110,7 @@ impl Match {
             began_ms: first.at_ms,
             last_at_ms: first.at_ms,
             changed: 0,
+            people: Pair::default(),
         };
         whole.absorb(first)?;
         rest.iter().try_for_each(|event| whole.absorb(event))?;
@@ -166,7 +171,7 @@ impl Match {
         State {
             event: self.event,
             round: self.round,
-            view: self.desk.view(&self.game),
+            view: View::of(&*self.desk),
             first: self.first,
             start: self.start.clone(),
             players: Pair { x: sitting(Seat::X), o: sitting(Seat::O) },

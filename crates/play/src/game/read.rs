@@ -1,12 +1,13 @@
 //! What can be asked of a match.
 
+use rivi_players::Desk;
 use rivi_rules::Table;
 
 use super::{Match, Played};
 use crate::clock::Clock;
-use crate::desk::Desk;
 use crate::message::SetUpText;
 use crate::player::is_human;
+use crate::request::MatchSummary;
 use crate::seat::{Pair, Seat};
 use crate::state::GameResult;
 
@@ -14,6 +15,11 @@ impl Match {
     /// The number of the last event.
     pub fn event(&self) -> u64 {
         self.event
+    }
+
+    /// Which game of the match is on the board, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
     }
 
     /// The game's name.
@@ -88,6 +94,23 @@ impl Match {
 
     pub(crate) fn is_between_machines(&self) -> bool {
         !Seat::BOTH.into_iter().any(|seat| self.is_person(seat))
+    }
+
+    /// Whether people have moved on both sides, in any game of the match.
+    pub fn both_have_played(&self) -> bool {
+        self.people.x && self.people.o
+    }
+
+    /// What is to be known of the match without its events; what the match itself does not know comes from `before`.
+    pub fn summary(&self, before: &MatchSummary) -> MatchSummary {
+        MatchSummary {
+            game: self.game.clone(),
+            players: self.players.clone(),
+            names: self.names.clone(),
+            result: self.result,
+            tally: self.tally(),
+            ..before.clone()
+        }
     }
 
     /// When the time of the side to move is up, if it has a clock.

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use rivi_play::message::RefusalCode;
 use rivi_play::request::{Begun, Fault, Links, MatchDetails, MatchList, MatchSummary, NewMatch};
-use rivi_play::{Match, Numbered, Pair, Winner, begin};
+use rivi_play::{Deletion, Match, Numbered, Pair, Winner, begin};
 use rivi_store::{Query, StoredMatch, Write};
 use serde::Deserialize;
 use tokio::sync::oneshot;
@@ -27,7 +27,7 @@ pub(crate) async fn create(
     Body(new): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<Begun>), ApiError> {
     let events = begin(&new, now_ms())?;
-    Ok((StatusCode::CREATED, Json(begin_with(&app, from, events).await?)))
+    Ok((StatusCode::CREATED, Json(begin_with(&app, from, events, new.public).await?)))
 }
 
 /// Writes a new match down and opens it. If there is no room for it nothing is written.
@@ -35,6 +35,7 @@ pub(super) async fn begin_with(
     app: &Arc<App>,
     owner: Address,
     events: Vec<Numbered>,
+    public: bool,
 ) -> Result<Begun, ApiError> {
     let whole = Match::replay(&events).map_err(ApiError::bad)?;
     let id = token::new_id()?;
@@ -48,6 +49,7 @@ pub(super) async fn begin_with(
         names: whole.names().clone(),
         result: whole.result(),
         tally: whole.tally(),
+        public,
         created_ms: at_ms,
         updated_ms: at_ms,
         events: whole.event(),
@@ -79,7 +81,7 @@ pub(crate) struct Wanted {
     before: Option<String>,
 }
 
-/// Matches, the newest first.
+/// Public matches, the newest first. A page may hold few or none and still not be the last: `next` says so.
 #[utoipa::path(get, path = "/api/matches", tag = "matches", params(Wanted),
     responses((status = 200, description = "The matches", body = MatchList), (status = 400, description = "It cannot be looked for", body = Fault)))]
 pub(crate) async fn list(
@@ -87,8 +89,7 @@ pub(crate) async fn list(
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Json<MatchList>, ApiError> {
     let found = app.store.list(&query(wanted)?).await?;
-    let last = found.matches.last().filter(|_| found.more);
-    let next = last.map(|last| format!("{}-{}", last.created_ms, last.id));
+    let next = found.next.map(|(created_ms, id)| format!("{created_ms}-{id}"));
     Ok(Json(MatchList { matches: found.matches, next }))
 }
 
@@ -121,7 +122,8 @@ fn query(wanted: Wanted) -> Result<Query, ApiError> {
     if [&wanted.player, &wanted.game].into_iter().flatten().any(too_long) {
         return Err(ApiError::bad("player and game have at most 200 characters, none of them NUL"));
     }
-    Ok(Query { player: wanted.player, game: wanted.game, result, unfinished, limit, before })
+    let (player, game) = (wanted.player.filter(|text| !text.is_empty()), wanted.game);
+    Ok(Query { player, game, result, unfinished, private: false, limit, before })
 }
 
 /// Asks a match something and waits for the answer.
@@ -146,10 +148,12 @@ pub(crate) async fn details(
     Ok(Json(ask(&app, &id, |reply| Ask::Details { reply }).await?))
 }
 
-/// Deletes a match, with the token of one of its seats.
+/// Deletes a match, with the token of one of its seats. Where two people have played, the other one is asked first, who
+/// agrees by the same request or with `answer`; both tokens, with a blank between them, delete it at once.
 #[utoipa::path(delete, path = "/api/matches/{id}", tag = "matches", params(("id" = String, Path, description = "The match")),
     security(("seat" = [])),
-    responses((status = 204, description = "It is gone"), (status = 401, description = "No token was given", body = Fault),
+    responses((status = 204, description = "It is gone"), (status = 202, description = "The other player is asked"),
+        (status = 409, description = "The other player has been asked already", body = Fault), (status = 401, description = "No token was given", body = Fault),
         (status = 403, description = "The token is not of this match", body = Fault), (status = 404, description = "There is no such match", body = Fault)))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,
@@ -161,13 +165,16 @@ pub(crate) async fn delete(
         let error = "expected the token of a seat as 'Authorization: Bearer TOKEN'";
         ApiError::new(StatusCode::UNAUTHORIZED, error)
     })?;
-    let token = token.trim().to_owned();
-    match ask(&app, &id, |reply| Ask::Delete { token, reply }).await? {
-        Ok(()) => Ok(StatusCode::NO_CONTENT),
+    let tokens = token.split_whitespace().take(2).map(str::to_owned).collect();
+    match ask(&app, &id, |reply| Ask::Delete { tokens, reply }).await? {
+        Ok(Deletion::Agreed) => Ok(StatusCode::NO_CONTENT),
+        Ok(Deletion::Asked(_)) => Ok(StatusCode::ACCEPTED),
         Err(refusal) => {
-            let forbidden = refusal.code == RefusalCode::NotYourSeat;
-            let status =
-                if forbidden { StatusCode::FORBIDDEN } else { StatusCode::SERVICE_UNAVAILABLE };
+            let status = match refusal.code {
+                RefusalCode::NotYourSeat => StatusCode::FORBIDDEN,
+                RefusalCode::Asked | RefusalCode::Stale => StatusCode::CONFLICT,
+                _ => StatusCode::SERVICE_UNAVAILABLE,
+            };
             Err(ApiError::new(status, refusal.reason))
         }
     }

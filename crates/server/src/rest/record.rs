@@ -8,7 +8,9 @@ use rivi_play::message::Event;
 use rivi_play::request::{Begun, Fault, Format, GameFile, ImportRequest};
 use rivi_play::seen::Insight;
 use rivi_play::state::Ending;
-use rivi_play::{HUMAN, MOST_NAME, Match, Numbered, Seat, Winner, begin, export, import};
+use rivi_play::{
+    HUMAN, MOST_NAME, Match, Numbered, Seat, Winner, begin, checked_name, export, import,
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -60,7 +62,7 @@ pub(crate) async fn import_game(
     let imported = import(&asked.text, asked.format, asked.game.as_deref());
     let (new, file) = imported.map_err(ApiError::bad)?;
     let events = with_ending(begin(&new, now_ms())?, &file);
-    Ok((StatusCode::CREATED, Json(begin_with(&app, from, events).await?)))
+    Ok((StatusCode::CREATED, Json(begin_with(&app, from, events, asked.public).await?)))
 }
 
 /// Adds who played, and how it ended where the rules do not tell.
@@ -82,8 +84,9 @@ fn with_ending(mut events: Vec<Numbered>, file: &GameFile) -> Vec<Numbered> {
 /// The name that a person gave, or the machine that played.
 fn shown_name(file: &GameFile, seat: Seat) -> Option<String> {
     let name = file.names.of(seat).as_ref().unwrap_or(file.players.of(seat));
-    let name: String = name.chars().filter(|c| !c.is_control()).take(MOST_NAME).collect();
-    (name != HUMAN && !name.trim().is_empty()).then_some(name)
+    // A name that is too long is cut; one that is none is left out.
+    let name = checked_name(&name.chars().take(MOST_NAME).collect::<String>()).ok();
+    name.filter(|name| name != HUMAN)
 }
 
 fn ending(file: &GameFile) -> Option<Event> {
@@ -96,6 +99,7 @@ fn ending(file: &GameFile) -> Option<Event> {
         (Ending::Resigned, Some(seat)) => Some(Event::Resigned { seat }),
         (Ending::Time, Some(seat)) => Some(Event::TimeUp { seat }),
         (Ending::Agreed, None) => Some(Event::DrawAgreed),
+        (Ending::Operator, _) => Some(Event::Ended { winner: file.winner? }),
         _ => None,
     }
 }

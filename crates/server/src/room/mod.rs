@@ -4,7 +4,7 @@ mod clients;
 mod keeping;
 mod searches;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use rivi_play::message::{Command, ServerMessage};
 use rivi_play::request::{MatchDetails, MatchSummary};
 use rivi_play::seen::Thinking;
 use rivi_play::state::State;
-use rivi_play::{Chosen, Hands, Match, Numbered, Refusal, Task};
+use rivi_play::{Chosen, Deletion, Hands, Match, Numbered, Refusal, Task, Winner};
 use rivi_store::{StoredMatch, Tokens};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -38,13 +38,17 @@ pub(crate) enum Ask {
     /// Somebody leaves.
     Leave { client: u64 },
     /// Somebody who is in asks for something.
-    Command { client: u64, id: u64, command: Command },
+    Command { client: u64, id: u64, after: Option<u64>, command: Command },
     /// How it stands.
     Details { reply: oneshot::Sender<MatchDetails> },
     /// Something to be read from the match.
-    Read { read: Box<dyn FnOnce(&Match) + Send> },
-    /// It is to be deleted by somebody with this token.
-    Delete { token: String, reply: oneshot::Sender<Result<(), Refusal>> },
+    Read { read: Box<dyn FnOnce(&Match) + Send + Sync> },
+    /// It is to be deleted by somebody with these tokens.
+    Delete { tokens: Vec<String>, reply: oneshot::Sender<Result<Deletion, Refusal>> },
+    /// Whoever runs the server deletes it.
+    Remove { reply: oneshot::Sender<Result<(), Refusal>> },
+    /// Whoever runs the server ends the game.
+    End { winner: Winner, reply: oneshot::Sender<Result<(), Refusal>> },
     /// A machine tells what it knows.
     Thinking { task: Task, seen: Thinking },
     /// There is no room for a machine to think.
@@ -96,6 +100,20 @@ pub(crate) struct Room {
     clock_kept: bool,
     resting: Vec<oneshot::Sender<()>>,
     gone: bool,
+    knocks: Option<mpsc::Receiver<Ask>>,
+    /// What was asked while something was written down.
+    waiting: VecDeque<Ask>,
+    /// What a machine thought and the store could not keep.
+    unkept: Option<Unkept>,
+    /// When something is tried again that the store could not keep.
+    try_again: Option<Instant>,
+}
+
+/// What a machine thought.
+struct Unkept {
+    task: Task,
+    found: Result<Chosen, String>,
+    took_ms: u64,
 }
 
 /// How a match comes into memory.
@@ -146,18 +164,27 @@ impl Room {
             thinking: None,
             quiet_since: Instant::now(),
             gone: false,
+            knocks: None,
+            waiting: VecDeque::new(),
+            unkept: None,
+            try_again: None,
         }
     }
 
     /// Lives until nobody has looked at the match for a while.
-    pub(crate) async fn run(mut self, mut knocks: mpsc::Receiver<Ask>) {
+    pub(crate) async fn run(mut self, knocks: mpsc::Receiver<Ask>) {
+        self.knocks = Some(knocks);
         let mut going_down = self.app.going_down();
         self.think();
         while !self.gone {
             self.quiet.set(if self.is_quiet() { Some(self.quiet_since) } else { None });
+            if let Some(ask) = self.waiting.pop_front() {
+                self.hear(ask).await;
+                continue;
+            }
             let alarm = self.alarm();
             tokio::select! {
-                ask = knocks.recv() => match ask {
+                ask = next_of(&mut self.knocks) => match ask {
                     Some(ask) => self.hear(ask).await,
                     None => break,
                 },
@@ -167,9 +194,10 @@ impl Room {
         }
         self.stop_thinking();
         self.app.rooms.forget(&self.summary.id, &self.door);
+        self.app.seats.leave(&self.summary.id);
         // Whoever knocked before the door was shut is still answered.
-        knocks.close();
-        while let Some(ask) = knocks.recv().await {
+        self.knocks.iter_mut().for_each(mpsc::Receiver::close);
+        while let Some(ask) = self.next_ask().await {
             if self.gone || self.app.is_going_down() {
                 continue;
             }
@@ -179,13 +207,24 @@ impl Room {
         self.clients.drain().for_each(|(_, client)| client.stop_searches());
     }
 
-    /// Whether nobody looks at the match and nobody thinks about it.
+    /// Whether nobody looks at the match, nobody thinks about it, and nothing that was thought is yet to be kept.
     fn is_quiet(&self) -> bool {
-        self.clients.is_empty() && self.thinking.is_none()
+        self.clients.is_empty() && self.thinking.is_none() && self.unkept.is_none()
     }
 
-    /// When something happens by itself: a clock runs out, or the room is left.
+    /// What was asked next.
+    async fn next_ask(&mut self) -> Option<Ask> {
+        match self.waiting.pop_front() {
+            Some(ask) => Some(ask),
+            None => next_of(&mut self.knocks).await,
+        }
+    }
+
+    /// When something happens by itself: a clock runs out, the store is asked again, or the room is left.
     fn alarm(&self) -> Instant {
+        if let Some(at) = self.try_again {
+            return at;
+        }
         let clock = self.whole.deadline().map(|deadline| {
             let left = deadline.saturating_sub(now_ms()) + 1;
             Instant::now() + Duration::from_millis(left)
@@ -196,11 +235,15 @@ impl Room {
     }
 
     async fn time_passed(&mut self) {
-        if let Some(event) = self.whole.tick(now_ms()) {
+        self.try_again = None;
+        if let Some(Unkept { task, found, took_ms }) = self.unkept.take() {
+            self.thought(&task, &found, took_ms).await;
+            self.think();
+        } else if let Some(event) = self.whole.tick(now_ms()) {
             match self.happen(vec![event], None).await {
                 Ok(()) => self.think(),
                 // The alarm rings again at once; a store that fails is not asked without a pause.
-                Err(_) => tokio::time::sleep(STORE_PAUSE).await,
+                Err(_) => self.try_again = Some(Instant::now() + STORE_PAUSE),
             }
         } else if self.think_again.is_some_and(|at| at <= Instant::now()) {
             self.think_again = None;
@@ -218,24 +261,36 @@ impl Room {
 
     async fn hear(&mut self, ask: Ask) {
         self.quiet_since = Instant::now();
+        let enters = matches!(ask, Ask::Enter { .. });
+        if let Some(changing) = self.look(ask).await {
+            self.change(changing).await;
+        } else if enters {
+            // A machine that waited for somebody to come begins.
+            self.think();
+        }
+    }
+
+    /// What changes the match, or may have to wait until something is written down.
+    async fn change(&mut self, ask: Ask) {
         match ask {
-            Ask::Enter { tokens, last_event, out, owner, entered, hold } => {
-                let hands = self.hands(&tokens);
-                let client = Client { hands, out, owner, analysis: None, hint: None, _hold: hold };
-                let _ = entered.send(self.enter(client, last_event).await);
-                self.owner.get_or_insert(owner);
+            Ask::Command { client, id, after, command } => {
+                self.command(client, id, after, &command).await;
+            }
+            Ask::Delete { tokens, reply } => {
+                let _ = reply.send(self.delete(&tokens).await);
                 self.think();
             }
-            Ask::Leave { client } => self.leave(client),
-            Ask::Command { client, id, command } => self.command(client, id, &command).await,
-            Ask::Details { reply } => {
-                let _ = reply.send(self.details());
+            Ask::Remove { reply } => {
+                let _ = reply.send(self.remove().await);
+                self.think();
             }
-            Ask::Read { read } => read(&self.whole),
-            Ask::Delete { token, reply } => {
-                let _ = reply.send(self.delete(&token).await);
+            Ask::End { winner, reply } => {
+                let _ = reply.send(self.end(winner).await);
+                self.think();
             }
-            Ask::Thinking { task, seen } => self.tell_thinking(&task, seen),
+            Ask::Thought { task, found, took_ms } => {
+                self.thought(&task, &found, took_ms).await;
+            }
             Ask::NoTurn { task, reason } => self.no_turn(&task, reason).await,
             Ask::Rest { done } => {
                 self.resting.push(done);
@@ -244,14 +299,34 @@ impl Room {
                     self.resting.clear();
                 }
             }
-            Ask::Thought { task, found, took_ms } => self.thought(&task, &found, took_ms).await,
+            _ => {}
         }
     }
 
-    async fn command(&mut self, client: u64, id: u64, command: &Command) {
+    /// Serves who only wants to look, and gives back what would change the match.
+    async fn look(&mut self, ask: Ask) -> Option<Ask> {
+        match ask {
+            Ask::Enter { tokens, last_event, out, owner, entered, hold } => {
+                let hands = self.hands(&tokens);
+                let client = Client { hands, out, owner, analysis: None, hint: None, _hold: hold };
+                let _ = entered.send(self.enter(client, last_event).await);
+                self.owner.get_or_insert(owner);
+            }
+            Ask::Leave { client } => self.leave(client),
+            Ask::Details { reply } => {
+                let _ = reply.send(self.details());
+            }
+            Ask::Read { read } => read(&self.whole),
+            Ask::Thinking { task, seen } => self.tell_thinking(&task, seen),
+            changing => return Some(changing),
+        }
+        None
+    }
+
+    async fn command(&mut self, client: u64, id: u64, after: Option<u64>, command: &Command) {
         let Some(known) = self.clients.get(&client) else { return };
         let (hands, owner) = (known.hands, known.owner);
-        let outcome = self.carry_out(hands, command).await;
+        let outcome = self.carry_out(hands, command, after).await;
         let refused = outcome.is_err();
         if !refused {
             self.owner = Some(owner);
@@ -299,10 +374,18 @@ impl Room {
         &mut self,
         hands: Hands,
         command: &Command,
+        after: Option<u64>,
     ) -> Result<Vec<Numbered>, Refusal> {
         let now = now_ms();
         if let Some(event) = self.whole.tick(now) {
             self.happen(vec![event], None).await?;
+        }
+        if !self.whole.is_new(hands, command, after)? {
+            return Ok(Vec::new());
+        }
+        if self.whole.agrees_to_delete(hands, command) {
+            self.remove().await?;
+            return Ok(Vec::new());
         }
         let events = self.whole.decide(hands, command, now)?;
         if !events.is_empty() {
@@ -315,6 +398,11 @@ impl Room {
         let state = self.whole.state(now_ms());
         MatchDetails { summary: self.summary.clone(), state }
     }
+}
+
+/// The next of those who knock.
+async fn next_of(knocks: &mut Option<mpsc::Receiver<Ask>>) -> Option<Ask> {
+    knocks.as_mut()?.recv().await
 }
 
 impl Client {

@@ -3,10 +3,10 @@
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::{Insight, Thinking};
 use rivi_play::{Chosen, Task};
-
+use rivi_players::SeatKey;
 use tokio::time::Instant;
 
-use super::{Analysis, Room, THINK_PAUSE, text};
+use super::{Analysis, Room, STORE_PAUSE, THINK_PAUSE, Unkept, text};
 use crate::app::now_ms;
 use crate::pool::Busy;
 use crate::searching::{self, Leash};
@@ -14,19 +14,27 @@ use crate::searching::{self, Leash};
 impl Room {
     /// Has the machine that is to move think, and no other.
     pub(super) fn think(&mut self) {
-        let task = self.whole.task();
+        let task = self.whole.task().filter(|_| !self.gone);
         if self.thinking.as_ref().map(|(task, _)| task) == task.as_ref() {
             return;
         }
         self.stop_thinking();
         let (Some(task), Some(owner)) = (task, self.owner) else { return };
+        // It has thought already; what it found is yet to be kept.
+        if self.unkept.as_ref().is_some_and(|unkept| unkept.task == task) {
+            return;
+        }
         let share = self.whole.clock().share(task.seat);
         let time = self.app.move_time(share);
         let leash = Leash::default();
         self.thinking = Some((task.clone(), leash.clone()));
         let job = searching::MoveJob {
             desk: self.whole.desk().boxed(),
-            game: self.whole.game().to_owned(),
+            seat: SeatKey {
+                table: self.summary.id.clone(),
+                round: self.whole.round(),
+                side: task.seat.side(),
+            },
             task,
             time,
             leash,
@@ -79,6 +87,10 @@ impl Room {
         });
         if self.happen(vec![event], insight).await.is_ok() {
             self.think();
+        } else {
+            let (task, found) = (task.clone(), found.clone());
+            self.unkept = Some(Unkept { task, found, took_ms });
+            self.try_again = Some(Instant::now() + STORE_PAUSE);
         }
     }
 
@@ -89,7 +101,6 @@ impl Room {
         known.hint = Some((id, leash.clone()));
         let job = searching::HintJob {
             desk: self.whole.desk().boxed(),
-            game: self.whole.game().to_owned(),
             id,
             out: known.out.clone(),
             leash,
@@ -115,7 +126,7 @@ impl Room {
         let event = self.whole.event();
         let out = known.out.clone();
         let job = searching::AnalysisJob {
-            looking: self.whole.desk().looking(),
+            desk: self.whole.desk().boxed(),
             lines,
             time: self.app.config.limits.analysis_time,
             leash,

@@ -15,7 +15,7 @@ fn limits() -> Limits {
 /// A match whose clock runs, and that nobody looks at.
 async fn left_alone(house: &House, ms: u64) -> Begun {
     let clock = json!({ "type": "move", "ms": ms });
-    let one = house.begin(json!({ "game": "tictactoe", "clock": clock })).await;
+    let one = house.begin(json!({ "game": "tictactoe", "public": true, "clock": clock })).await;
     let mut ada = house.enter(&one.id, &one.x, None).await;
     assert_eq!(play(&mut ada, "b2").await, None);
     one
@@ -71,18 +71,19 @@ async fn a_clock_runs_on_while_nobody_looks_and_stands_while_the_server_is_away(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_that_is_refused_is_not_written() {
     let house = House::with(Limits { idle: Duration::from_mins(1), ..limits() }).await;
+    let public = json!({ "game": "tictactoe", "public": true });
     let mut lines = Vec::new();
     for _ in 0..2 {
-        let one = house.people("tictactoe").await;
+        let one = house.begin(public.clone()).await;
         lines.push(house.enter(&one.id, &one.x, None).await);
     }
     for _ in 0..3 {
-        let refused = house.post("/api/matches", &json!({ "game": "tictactoe" })).await;
+        let refused = house.post("/api/matches", &public).await;
         assert_eq!(refused.status, 429, "{}", refused.body);
     }
     assert_eq!(results(&house).await.len(), 2);
     lines.pop();
     sleep(Duration::from_millis(300)).await;
-    house.people("tictactoe").await;
+    house.begin(public.clone()).await;
     assert_eq!(results(&house).await.len(), 3, "whoever is not looked at makes room at once");
 }

@@ -70,7 +70,7 @@ async fn a_question_whose_asker_has_gone_leaves_the_queue() {
     drop(waits);
     sleep(Duration::from_millis(300)).await;
     let asked = house.post("/api/inside/thought", &quick);
-    let (_, answer) = tokio::join!(
+    let ((), answer) = tokio::join!(
         async {
             sleep(Duration::from_millis(300)).await;
             drop(runs);
@@ -140,14 +140,14 @@ async fn after_a_restart_machines_wait_for_their_turn() {
     let house = House::in_folder(folder, limits).await;
     for one in &all {
         let read = house.get(&format!("/api/matches/{}", one.id)).await.json();
-        assert_eq!(read["state"]["event"], 1, "whoever reads a match starts no search");
+        assert_eq!(read["state"]["event"], 3, "whoever reads a match starts no search");
     }
     let mut lines = Vec::new();
     for one in &all {
         lines.push(house.enter(&one.id, &one.o, None).await);
     }
     for line in &mut lines {
-        let moved = event(line, 2).await.state.unwrap();
+        let moved = event(line, 4).await.state.unwrap();
         assert_eq!(moved.view.turn, "o", "the machine has moved and did not fail");
     }
 }

@@ -37,17 +37,23 @@ impl House {
 
     pub(crate) async fn in_folder(folder: TempDir, limits: Limits) -> House {
         let database = format!("sqlite:{}", folder.path().join("rivi.db").display());
-        let config = Config {
+        House::of(House::config(database, limits), folder).await
+    }
+
+    pub(crate) fn config(database: String, limits: Limits) -> Config {
+        Config {
             origins: vec!["https://friend.example".to_owned()],
             limits,
             ..Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), database)
-        };
-        House::of(config, folder).await
+        }
     }
 
     /// A server that is set up like this; the folder is kept as long as it lasts.
     pub(crate) async fn of(config: Config, folder: TempDir) -> House {
-        let server = Server::bind(config).await.unwrap();
+        House::serve(folder, Server::bind(config).await.unwrap())
+    }
+
+    pub(crate) fn serve(folder: TempDir, server: Server) -> House {
         let (address, metrics) = (server.address(), server.metrics_address());
         let (end, ended) = oneshot::channel();
         let served = tokio::spawn(async move {

@@ -2,10 +2,12 @@
 
 mod analysis;
 mod clocks;
+mod delete;
 mod fair;
 mod house;
 mod limits;
 mod play;
 mod rest;
 mod restart;
+mod storage;
 mod strangers;

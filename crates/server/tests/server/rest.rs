@@ -9,7 +9,7 @@ use rivi_server::client::request;
 async fn games_players_and_levels() {
     let house = House::open().await;
     let games = house.get("/api/games").await.json();
-    assert_eq!(games.as_array().unwrap().len(), rivi_games::ENTRIES.len());
+    assert_eq!(games.as_array().unwrap().len(), rivi_games::entries().len());
     let game = house.get("/api/game?game=connect4").await.json();
     assert_eq!(game["view"]["legal"].as_array().unwrap().len(), 7);
     let levels = game["levels"].as_array().unwrap();
@@ -56,8 +56,10 @@ async fn positions() {
 #[tokio::test(flavor = "multi_thread")]
 async fn matches_are_listed_shown_and_deleted() {
     let house = House::open().await;
-    let one = house.people("gomoku").await;
-    let two = house.begin(json!({ "game": "connect4", "o": "vier" })).await;
+    let one = house.begin(json!({ "game": "gomoku", "public": true })).await;
+    let two = house.begin(json!({ "game": "connect4", "o": "vier", "public": true })).await;
+    let private = house.begin(json!({ "game": "connect4", "o": "vier" })).await;
+    assert_eq!(house.get(&format!("/api/matches/{}", private.id)).await.status, 200);
     let mut ada = house.enter(&one.id, &one.x, None).await;
     assert_eq!(
         command(&mut ada, json!({ "type": "join", "seat": "x", "name": "Ada" })).await,

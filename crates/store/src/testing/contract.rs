@@ -7,20 +7,25 @@ use rivi_play::state::{Ending, GameResult};
 use rivi_play::{Pair, Winner};
 
 use super::fixture::{a_match, moved};
-use crate::{Due, Journal, Query, Store, StoreError, Write};
+use crate::{Due, Given, Journal, Order, Query, Store, StoreError, WholeMatch, Write, whole};
 
 /// Checks an empty store for everything that is asked of one.
 ///
 /// # Panics
 /// If it does not do it.
 pub async fn contract(store: Arc<dyn Store>) {
-    store.ready().await.expect("it answers");
+    for at_ms in [1, 2] {
+        store.write(&[Write::Probe { at_ms }, Write::Probe { at_ms }]).await.expect("it writes");
+    }
     a_match_comes_back(&*store).await;
     what_does_not_fit_is_refused_whole(&*store).await;
     insights_are_kept(&*store).await;
     summaries_change(&*store).await;
+    old_matches_are_found(&*store).await;
+    orders_are_given_and_answered(&*store).await;
     clocks_run_out_in_order(&*store).await;
     deleting_leaves_nothing(&*store).await;
+    a_whole_match_is_brought_in(&*store).await;
     matches_are_found(&*store).await;
     texts_come_back_as_they_were(&*store).await;
     a_journal_serves_many(store).await;
@@ -115,6 +120,37 @@ async fn clocks_run_out_in_order(store: &dyn Store) {
     assert_eq!((store.clock("two").await, store.due(5000, 9).await), (Ok(None), Ok(vec![])));
 }
 
+/// It is the last event that counts, not the first.
+async fn old_matches_are_found(store: &dyn Store) {
+    assert_eq!(store.untouched_since(1005, 9).await, Ok(vec![]));
+    assert_eq!(store.untouched_since(1006, 9).await, Ok(vec!["one".to_owned()]));
+}
+
+async fn orders_are_given_and_answered(store: &dyn Store) {
+    let order = Order::End { id: "one".to_owned(), winner: Winner::Draw };
+    let given = Given { id: "a".to_owned(), at_ms: 7, order };
+    store.write(&[Write::Order(given.clone())]).await.expect("it is given");
+    assert_eq!(store.orders().await, Ok(vec![given]));
+    assert_eq!(store.answer("a").await, Ok(None));
+    let answer =
+        |text: Option<&str>| Write::Answer { id: "a".to_owned(), answer: text.map(str::to_owned) };
+    store.write(&[answer(Some("done"))]).await.expect("it is answered");
+    assert_eq!(store.orders().await, Ok(vec![]));
+    assert_eq!(store.answer("a").await, Ok(Some("done".to_owned())));
+    store.write(&[answer(None)]).await.expect("it is forgotten");
+    assert_eq!(store.answer("a").await, Ok(None));
+}
+
+async fn a_whole_match_is_brought_in(store: &dyn Store) {
+    let mut stored = a_match("brought", "tictactoe", 3);
+    stored.events.push(moved(2, "a1"));
+    (stored.summary.events, stored.summary.updated_ms, stored.summary.public) = (2, 1002, false);
+    let whole_match = WholeMatch { stored, insights: Vec::new() };
+    store.write(&[Write::Bring(Box::new(whole_match.clone()))]).await.expect("it is kept");
+    assert_eq!(whole(store, "brought").await, Ok(Some(whole_match)));
+    store.write(&[Write::Delete { id: "brought".to_owned() }]).await.expect("it goes");
+}
+
 async fn deleting_leaves_nothing(store: &dyn Store) {
     store.write(&[Write::Delete { id: "one".to_owned() }]).await.expect("it goes");
     assert_eq!(store.load("one").await, Ok(None));
@@ -157,10 +193,10 @@ async fn matches_are_found(store: &dyn Store) {
     assert_eq!(found(store, result(Winner::O)).await, ["d"]);
     assert_eq!(found(store, Query { unfinished: true, ..all() }).await, ["c"]);
     let page = Query { limit: 2, ..all() };
-    assert!(store.list(&page).await.expect("it can be looked for").more);
+    assert!(store.list(&page).await.expect("it can be looked for").next.is_some());
     let next = Query { before: Some((10, "c".to_owned())), ..page };
     assert_eq!(found(store, next.clone()).await, ["b", "a"]);
-    assert!(!store.list(&next).await.expect("it can be looked for").more);
+    assert!(store.list(&next).await.expect("it can be looked for").next.is_none());
 }
 
 async fn texts_come_back_as_they_were(store: &dyn Store) {

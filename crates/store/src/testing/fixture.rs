@@ -3,9 +3,9 @@ use rivi_play::request::{MatchSummary, NewMatch};
 use rivi_play::state::{Tally, TimeControl};
 use rivi_play::{HUMAN, Numbered, Pair, Seat, begin};
 
-use crate::{StoredMatch, Write};
+use crate::StoredMatch;
 
-/// A match of this name that began then.
+/// A public match of this name that began then.
 ///
 /// # Panics
 /// If tic-tac-toe is no game any more.
@@ -18,6 +18,7 @@ pub fn a_match(id: &str, game: &str, created_ms: u64) -> StoredMatch {
         clock: TimeControl::None,
         start: None,
         moves: String::new(),
+        public: true,
     };
     let events = begin(&new, created_ms).expect("the game can be begun");
     let summary = MatchSummary {
@@ -27,6 +28,7 @@ pub fn a_match(id: &str, game: &str, created_ms: u64) -> StoredMatch {
         names: Pair::default(),
         result: None,
         tally: Tally::default(),
+        public: true,
         created_ms,
         updated_ms: created_ms,
         events: 1,
@@ -41,11 +43,4 @@ pub fn moved(number: u64, text: &str) -> Numbered {
     let event =
         Event::Moved { seat, text: text.to_owned(), by: None, verdict: None, took_ms: number };
     Numbered { number, at_ms: 1_000 + number, event }
-}
-
-impl From<StoredMatch> for Write {
-    fn from(stored: StoredMatch) -> Write {
-        let StoredMatch { summary, tokens, events } = stored;
-        Write::Begin { summary, tokens, events }
-    }
 }

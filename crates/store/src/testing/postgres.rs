@@ -21,6 +21,8 @@ pub struct Unavailable(String);
 const PACKAGES: &str = "/usr/lib/postgresql";
 /// PostgreSQL does not run as root; Debian's package brings this user.
 const USER: &str = "postgres";
+/// The name of its socket.
+pub(super) const SOCKET: &str = ".s.PGSQL.5432";
 
 impl TemporaryPostgres {
     /// Starts one.
@@ -39,20 +41,41 @@ impl TemporaryPostgres {
         let data = own.folder.path().join("data");
         let data = data.to_string_lossy();
         own.run("initdb", &["-D", &data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C"])?;
-        let socket = own.folder.path().to_string_lossy().into_owned();
-        let options = format!("-k '{socket}' -c listen_addresses=''");
-        let log = own.folder.path().join("log");
-        own.run(
-            "pg_ctl",
-            &["-D", &data, "-w", "-t", "60", "-l", &log.to_string_lossy(), "-o", &options, "start"],
-        )?;
+        own.go_on()?;
         Ok(own)
+    }
+
+    /// Starts it again after it was stopped.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn go_on(&self) -> Result<(), Unavailable> {
+        let (data, log) = (self.folder.path().join("data"), self.folder.path().join("log"));
+        let (data, log) = (data.to_string_lossy(), log.to_string_lossy());
+        let options = format!("-k '{}' -c listen_addresses=''", self.folder.path().display());
+        let start: [&str; 10] =
+            ["-D", &data, "-w", "-t", "60", "-l", &log, "-o", &options, "start"];
+        self.run("pg_ctl", &start).map(drop)
+    }
+
+    /// Stops it as a loss of power would.
+    ///
+    /// # Errors
+    /// If it does not stop.
+    pub fn stop(&self) -> Result<(), Unavailable> {
+        let data = self.folder.path().join("data");
+        let data = data.to_string_lossy();
+        self.run("pg_ctl", &["-D", &data, "-w", "-m", "immediate", "stop"]).map(drop)
+    }
+
+    /// The socket that it is reached by.
+    pub(super) fn socket(&self) -> PathBuf {
+        self.folder.path().join(SOCKET)
     }
 
     /// Its address.
     pub fn address(&self) -> String {
-        let folder = self.folder.path().to_string_lossy().replace('/', "%2F");
-        format!("postgres://{USER}@{folder}/postgres")
+        address_in(self.folder.path())
     }
 
     fn run(&self, program: &str, arguments: &[&str]) -> Result<Output, Unavailable> {
@@ -71,10 +94,15 @@ impl TemporaryPostgres {
 
 impl Drop for TemporaryPostgres {
     fn drop(&mut self) {
-        let data = self.folder.path().join("data");
         // It goes with its folder in any case.
-        let _ = self.run("pg_ctl", &["-D", &data.to_string_lossy(), "-m", "immediate", "stop"]);
+        let _ = self.stop();
     }
+}
+
+/// The address of one whose socket is in this folder.
+pub(super) fn address_in(folder: &Path) -> String {
+    let folder = folder.to_string_lossy().replace('/', "%2F");
+    format!("postgres://{USER}@{folder}/postgres")
 }
 
 /// The newest version installed.
