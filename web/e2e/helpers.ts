@@ -38,6 +38,19 @@ export const status = (page: Page): Locator => page.locator('[data-status]');
 
 export type Square = readonly [row: number, column: number];
 
+/** Does something by its button, through the menu where it stands there. */
+export async function doIt(page: Page, name: string): Promise<void> {
+  const button = page.locator(`[data-do="${name}"]`);
+  if (!(await button.isVisible())) await page.click('[data-do=more]');
+  await button.click();
+}
+
+/** Opens the menu of seldom used things. */
+export const openMore = (page: Page): Promise<void> => page.click('[data-do=more]');
+
+/** Opens language, colours and the rest. */
+export const openSettings = (page: Page): Promise<void> => page.click('[data-do=settings]');
+
 /** The square of a move on a board of so many rows. In Connect Four any square of the column will do. */
 export function squareOf(game: string, move: string, rows: number): Square {
   if (game.startsWith('ultimate')) {

@@ -1,7 +1,7 @@
 /** Two people on two devices, and those who watch. */
 
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { begin, cell, played, status, stones } from './helpers';
+import { begin, cell, doIt, played, status, stones } from './helpers';
 import { Wire } from './wire';
 
 async function device(browser: Browser, address: string): Promise<Page> {
@@ -60,7 +60,7 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
   await page.goto('/');
   await page.getByRole('button', { name: 'Play Tic-tac-toe' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.click('[data-do=invite]');
+  await doIt(page, 'invite');
   await page.click('[data-invite=o]');
   const link = await page.locator('[data-link=play]').inputValue();
   await page.keyboard.press('Escape');
@@ -83,9 +83,10 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
     await cell(who, square).click();
     for (const one of [page, friend]) await expect.poll(() => played(one)).toBe(at + 2);
   }
-  await expect(status(friend)).toContainText('X has won');
-  await friend.getByRole('dialog').getByRole('button', { name: 'Again' }).click();
-  await page.keyboard.press('Escape');
+  await expect(status(friend)).toContainText('You lost');
+  await expect(status(page)).toContainText('You won');
+  await friend.getByRole('button', { name: 'Again' }).click();
+  await expect(friend.getByText('You asked for another game.')).toBeVisible();
   await page.click('[data-answer=yes]');
   await expect(stones(page)).toHaveCount(0);
   await expect(stones(friend)).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** Languages and colours; and a picture of every page at three widths, kept in artefacts/. */
 
 import { expect, test } from '@playwright/test';
-import { sitDown } from './helpers';
+import { openSettings, sitDown } from './helpers';
 import { PAGES } from './pages';
 
 test.describe('languages', () => {
@@ -23,6 +23,7 @@ test.describe('languages', () => {
     });
     await page.goto('/');
     expect(loaded).toEqual(['en']);
+    await openSettings(page);
     await page.getByLabel('Language').selectOption('fi');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valitse peli ja pelaa');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
@@ -40,6 +41,7 @@ test('colours follow the system, or one’s choice', async ({ page }) => {
   expect(await ground()).toBe('rgb(247, 245, 240)');
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await ground()).toBe('rgb(18, 20, 26)');
+  await openSettings(page);
   await page.getByLabel('Colours').selectOption('light');
   expect(await ground()).toBe('rgb(247, 245, 240)');
   await page.getByLabel('Colours').selectOption('system');
