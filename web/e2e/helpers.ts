@@ -13,6 +13,7 @@ export interface NewMatch {
   o?: string;
   moves?: string;
   first?: 'x' | 'o';
+  clock?: { type: 'total'; ms: number; increment_ms: number };
 }
 
 export async function begin(request: APIRequestContext, match: NewMatch): Promise<Begun> {

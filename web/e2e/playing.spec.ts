@@ -157,11 +157,37 @@ test('an arrow over the column drops a stone, and none drops after the end', asy
   await expect(page.locator('.winning')).toHaveCount(1);
 });
 
+test('Connect Four shows the score under every column while playing, on request', async ({ page }) => {
+  // X wins in column 1 at once.
+  await sitDown(page, { game: 'connect4', moves: '1 2 1 2 1 2' });
+  await expect(page.locator('.note')).toHaveCount(0);
+  await openMore(page);
+  await page.locator('[data-option=scores]').check();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.note')).toHaveCount(7);
+  await expect(page.locator('.note').first()).toHaveText('+1');
+  await cell(page, [0, 4]).click();
+  await expect.poll(() => played(page)).toBe(7);
+  // O would win in column 2.
+  await expect(page.locator('.note').nth(1)).toHaveText('+1');
+});
+
+test('against a machine one reads who it is and “You won”', async ({ page }) => {
+  await sitDown(page, { game: 'connect4', o: 'random', moves: '1 2 1 2 1 2' });
+  await expect(page.locator('[data-seat=x]')).toContainText('You');
+  await page.locator('[data-drop="1"]').click();
+  await expect(page.getByRole('region', { name: 'You won' })).toBeVisible();
+  await expect(page).toHaveTitle(/^You won · Connect Four/);
+});
+
 test('Ultimate frames the board to play in', async ({ page }) => {
   await sitDown(page, { game: 'ultimate' });
   await expect(page.locator('.block.active')).toHaveCount(9);
+  // Where any board will do, nothing is framed.
+  await expect(page.locator('.ground .open')).toHaveCount(0);
   await cell(page, [4, 3]).click();
   await expect(page.locator('.block.active')).toHaveCount(1);
+  await expect(page.locator('.ground .open')).toHaveCount(1);
   await cell(page, [0, 0]).click({ force: true });
   await expect(page.locator('.notice')).toContainText('framed');
 });
