@@ -138,7 +138,21 @@ test('a friend is invited in one click from the start page, with names and a cod
 
   const friend = await device(browser, link);
   await expect(friend.locator('[data-seat=x]')).toContainText('Aino');
+  await friend.getByLabel('Your name').fill('Väinö');
+  await friend.getByRole('button', { name: 'OK' }).click();
+  await expect(friend.getByLabel('Your name')).toHaveCount(0);
+  await expect(page.locator('[data-seat=o]')).toContainText('Väinö');
   await expect(status(page)).toContainText('Your move');
+  // The name is remembered.
+  await page.goto('/');
+  await page.click('[data-do=settings]');
+  await expect(page.getByLabel('Your name')).toHaveValue('Aino');
+});
+
+test('between people nobody is helped, and the tab of whoever is to move says so', async ({ browser, page, baseURL }) => {
+  const { id, seats } = await begin(page.request, { game: 'connect4' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  const friend = await device(browser, `${baseURL}/m/${id}#${seats.o}`);
   // Nobody is helped in a game between people.
   for (const one of [page, friend]) {
     await expect(one.locator('[data-do=hint], [data-do=machine]')).toHaveCount(0);
@@ -146,7 +160,6 @@ test('a friend is invited in one click from the start page, with names and a cod
     await expect(one.locator('[data-do=inside]')).toHaveCount(0);
     await one.keyboard.press('Escape');
   }
-  // The tab of whoever is to move says so.
   await expect(page).toHaveTitle(/^● Your move · Connect Four/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon-turn.svg');
   await expect(friend).not.toHaveTitle(/Your move/);
@@ -154,10 +167,6 @@ test('a friend is invited in one click from the start page, with names and a cod
   await expect(friend).toHaveTitle(/^● Your move/);
   await expect(page).not.toHaveTitle(/Your move/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg');
-  // The name is remembered.
-  await page.goto('/');
-  await page.click('[data-do=settings]');
-  await expect(page.getByLabel('Your name')).toHaveValue('Aino');
 });
 
 test('who gives a side away is told first what it means, and plays the other', async ({ page }) => {
