@@ -31,7 +31,9 @@ interface Waiting {
 }
 
 const DELAYS_MS = [200, 500, 1000, 2000, 4000];
-const PING_MS = 10_000;
+/** A line that is silent for this long after a ping is dead: together less than five seconds. */
+const PING_MS = 2500;
+const PATIENCE_MS = 2400;
 
 export class LiveMatch {
   state = $state.raw<State | null>(null);
@@ -47,18 +49,19 @@ export class LiveMatch {
   private waiting = new Map<number, Waiting>();
   private nextId = 1;
   private tries = 0;
-  private heard = true;
   private closed = false;
-  private timers: { again?: ReturnType<typeof setTimeout>; ping?: ReturnType<typeof setInterval> } = {};
+  private timers: { again?: ReturnType<typeof setTimeout>; ping?: ReturnType<typeof setInterval>; silence?: ReturnType<typeof setTimeout> | undefined } = {};
 
   constructor(
     readonly id: string,
-    private tokens: readonly string[],
+    /** The secrets of the seats that we sit on. */
+    public tokens: readonly string[],
     private readonly listener: Listener,
   ) {
     this.connect();
     this.timers.ping = setInterval(() => this.ping(), PING_MS);
     addEventListener('online', this.reconnectNow);
+    addEventListener('offline', this.giveUp);
   }
 
   /** Leaves the match. */
@@ -66,7 +69,9 @@ export class LiveMatch {
     this.closed = true;
     clearTimeout(this.timers.again);
     clearInterval(this.timers.ping);
+    clearTimeout(this.timers.silence);
     removeEventListener('online', this.reconnectNow);
+    removeEventListener('offline', this.giveUp);
     this.socket?.close();
   }
 
@@ -106,7 +111,6 @@ export class LiveMatch {
     const address = `${location.origin.replace(/^http/, 'ws')}/api/matches/${encodeURIComponent(this.id)}/live`;
     const socket = new WebSocket(address);
     this.socket = socket;
-    this.heard = true;
     socket.onopen = () => this.say({ type: 'hello', tokens: this.tokens, last_event: this.state?.event ?? null });
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage);
     socket.onclose = () => this.socket === socket && this.lost();
@@ -115,6 +119,8 @@ export class LiveMatch {
   private lost(): void {
     if (this.closed) return;
     this.socket = null;
+    clearTimeout(this.timers.silence);
+    this.timers.silence = undefined;
     this.connection = this.state ? 'lost' : this.connection;
     for (const { failed } of this.waiting.values()) failed(new Refusal(t('page.live.lost'), 0));
     this.waiting.clear();
@@ -141,20 +147,24 @@ export class LiveMatch {
     }
   }
 
-  /** A connection that answers nothing between two pings is dead, though nobody has said so. */
+  /** Asks for a sign of life; while an answer is awaited nothing more is asked. */
   private ping(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (!this.heard) {
-      const dead = this.socket;
-      this.lost();
-      return dead.close();
-    }
-    this.heard = false;
+    if (this.socket?.readyState !== WebSocket.OPEN || this.timers.silence !== undefined) return;
+    this.timers.silence = setTimeout(this.giveUp, PATIENCE_MS);
     this.say({ type: 'ping' });
   }
 
+  /** A connection that answers nothing is dead, though nobody has said so; so it is when the browser says that it is offline. */
+  private readonly giveUp = (): void => {
+    const dead = this.socket;
+    if (!dead) return;
+    this.lost();
+    dead.close();
+  };
+
   private hear(message: ServerMessage): void {
-    this.heard = true;
+    clearTimeout(this.timers.silence);
+    this.timers.silence = undefined;
     switch (message.type) {
       case 'welcome':
         return this.welcome(message);
