@@ -46,8 +46,11 @@ export async function doIt(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-/** Opens the menu of seldom used things. */
-export const openMore = (page: Page): Promise<void> => page.click('[data-do=more]');
+/** Opens the menu of seldom used things, if it is not open. */
+export async function openMore(page: Page): Promise<void> {
+  const menu = page.locator('[data-do=more]');
+  if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
+}
 
 /** Opens language, colours and the rest. */
 export const openSettings = (page: Page): Promise<void> => page.click('[data-do=settings]');

@@ -14,7 +14,9 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use rivi_players::Entry;
 use rivi_players::command::OwnCommand;
 
-use commands::{admin, analyse, arena, book, games, perft, play, players, serve, show, solve, tree};
+use commands::{
+    admin, analyse, arena, book, games, perft, play, players, serve, show, solve, tree,
+};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]

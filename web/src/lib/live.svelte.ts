@@ -93,8 +93,11 @@ export class LiveMatch {
     this.sendPending();
   }
 
-  /** Sends a command and waits until it is carried out. A refusal is thrown. */
-  send(command: Command, after = this.state?.event ?? null): Promise<Answer> {
+  /**
+   * Sends a command and waits until it is carried out. A refusal is thrown. What may be sent twice, such as a move, says
+   * after which event it comes.
+   */
+  send(command: Command, after: number | null = null): Promise<Answer> {
     return new Promise((done, failed) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return failed(new Refusal(t('page.live.lost'), 0));
       const id = this.nextId++;

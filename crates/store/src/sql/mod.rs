@@ -195,7 +195,7 @@ macro_rules! store {
 
             /// The piece of a text that the fewest matches have; none if there is a piece that none has.
             async fn rarest(&self, text: &str) -> Result<Option<String>, StoreError> {
-                let sql = "SELECT COUNT(*) FROM (SELECT 1 FROM grams WHERE gram = $1 LIMIT $2) AS some";
+                let sql = "SELECT COUNT(*) FROM (SELECT 1 FROM grams WHERE gram = $1 LIMIT $2) AS found";
                 let mut best: Option<(i64, String)> = None;
                 for piece in pieces(text).into_iter().take(TRIED) {
                     let row = sqlx::query(sql).bind(&piece).bind(COMMON).fetch_one(&self.searches).await?;
