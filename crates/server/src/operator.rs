@@ -57,13 +57,13 @@ async fn carry_out(app: &Arc<App>) {
 
 async fn outcome(app: &Arc<App>, order: Order) -> Result<(), String> {
     match order {
-        Order::Delete { id } => match app.rooms.known(&id) {
-            Some(_) => ask(app, &id, |reply| Ask::Remove { reply }).await,
-            None => {
-                let write = Write::Delete { id };
-                app.journal.write(write).await.map_err(|error| error.to_string())
-            }
-        },
+        Order::Delete { id } if app.rooms.known(&id).is_some() => {
+            ask(app, &id, |reply| Ask::Remove { reply }).await
+        }
+        Order::Delete { id } => {
+            let write = Write::Delete { id };
+            app.journal.write(write).await.map_err(|error| error.to_string())
+        }
         Order::End { id, winner } => ask(app, &id, |reply| Ask::End { winner, reply }).await,
     }
 }

@@ -206,7 +206,6 @@ impl Room {
     async fn hear(&mut self, ask: Ask) {
         self.quiet_since = Instant::now();
         match self.look(ask).await {
-            None => {}
             Some(Ask::Command { client, id, after, command }) => {
                 self.command(client, id, after, &command).await;
             }
@@ -223,7 +222,8 @@ impl Room {
             Some(Ask::Thought { task, found, took_ms }) => {
                 self.thought(&task, &found, took_ms).await;
             }
-            Some(_) => {}
+            // It was only a look.
+            _ => {}
         }
     }
 

@@ -106,15 +106,12 @@ pub(crate) async fn player(
             let _ = timeout(Duration::from_millis(50), server.changed()).await;
             continue;
         };
-        let mut own = match current.take() {
-            Some(own) => own,
-            None => match Duel::begin(address).await {
-                Some(own) => own,
-                None => {
-                    tokio::time::sleep(Duration::from_millis(50)).await;
-                    continue;
-                }
-            },
+        if current.is_none() {
+            current = Duel::begin(address).await;
+        }
+        let Some(mut own) = current.take() else {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
         };
         if own.play_on(address, &ended).await.is_ok() {
             all.push(own);

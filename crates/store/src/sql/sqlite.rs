@@ -141,7 +141,7 @@ fn options(address: &str) -> Result<SqliteConnectOptions, StoreError> {
         .foreign_keys(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(PATIENCE - PATIENCE / 5))
+        .busy_timeout(PATIENCE * 4 / 5))
 }
 
 /// The file of an address; none in memory.

@@ -51,7 +51,7 @@ async fn listen(listener: UnixListener, server: PathBuf, armed: Arc<AtomicBool>)
         tokio::spawn(async move {
             if let Ok(far) = UnixStream::connect(server).await {
                 // Where one end is closed, so is the other.
-                let _ = carry(near, far, &armed).await;
+                let _ = Box::pin(carry(near, far, &armed)).await;
             }
         });
     }
@@ -69,7 +69,8 @@ async fn carry(mut near: UnixStream, mut far: UnixStream, armed: &AtomicBool) ->
                 far.write_all(said).await?;
                 let commits = said.windows(6).any(|part| part == b"COMMIT");
                 if commits && armed.swap(false, Ordering::SeqCst) {
-                    far.read(&mut from_far).await?;
+                    // What it says is not handed on; that it has spoken is enough.
+                    let _spoken = far.read(&mut from_far).await?;
                     return Ok(());
                 }
             }
