@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test, type Page } from '@playwright/test';
-import { sitDown, cell } from './helpers';
+import { cell, doIt, sitDown } from './helpers';
 import { PAGES } from './pages';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -31,16 +31,25 @@ for (const { name, open, seen } of PAGES) {
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), colours);
       expect(await findings(page), colours).toEqual([]);
     }
+    for (const board of ['paper', 'wood', 'slate', 'contrast']) {
+      await page.evaluate((theme) => Object.assign(document.documentElement.dataset, { theme: 'light', board: theme }), board);
+      expect(await findings(page), board).toEqual([]);
+    }
   });
 }
 
 test('windows, notices and questions in play', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sitDown(page, { game: 'tictactoe', moves: 'a1' });
-  for (const open of ['[data-do=keys]', '[data-do=invite]', '[data-seat=o] .change']) {
-    await page.click(open);
+  for (const open of [() => doIt(page, 'keys'), () => doIt(page, 'invite'), () => page.click('[data-seat=o] .change')]) {
+    await open();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  for (const menu of ['more', 'settings']) {
+    await page.click(`[data-do=${menu}]`);
+    expect(await findings(page), menu).toEqual([]);
     await page.keyboard.press('Escape');
   }
   await cell(page, [2, 0]).click({ force: true });

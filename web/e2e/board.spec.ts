@@ -1,7 +1,7 @@
 /** The board itself: zoom, pan, pinch, guide lines, small cells, large boards, motion. */
 
 import { expect, test, type Page } from '@playwright/test';
-import { cell, played, sitDown, stones } from './helpers';
+import { cell, openMore, played, sitDown, stones } from './helpers';
 
 const viewBox = async (page: Page): Promise<number[]> =>
   (await page.locator('.board svg').first().getAttribute('viewBox'))!.split(' ').map(Number);
@@ -39,9 +39,11 @@ test('the keyboard goes beyond the edge of a near view', async ({ page }) => {
 
 test('guide lines go through the cell under the pointer', async ({ page }) => {
   await sitDown(page, { game: 'gomoku' });
+  await openMore(page);
   await page.getByLabel('Guide lines').check();
   await cell(page, [4, 9]).hover();
   await expect(page.locator('.guides')).toHaveAttribute('d', /^M0 450H1500M950 0V1500/);
+  await openMore(page);
   await page.getByLabel('Guide lines').uncheck();
   await expect(page.locator('.guides')).toHaveCount(0);
 });

@@ -59,7 +59,7 @@ async function playToTheEnd(page: Page, device: Device, { game, rows, moves, byH
   await sitDown(page, { game, moves: all.slice(0, -byHand).join(' ') });
   await playAll(page, device, game, all.slice(-byHand), rows);
   await expect(status(page)).toContainText(result);
-  await expect(page.getByRole('dialog', { name: result })).toBeVisible();
+  await expect(page.getByRole('region', { name: result })).toBeVisible();
   await expect(page.getByRole('log')).toContainText(result);
   await expect(stones(page)).toHaveCount(all.length);
 }

@@ -13,6 +13,7 @@ export interface NewMatch {
   o?: string;
   moves?: string;
   first?: 'x' | 'o';
+  clock?: { type: 'total'; ms: number; increment_ms: number };
 }
 
 export async function begin(request: APIRequestContext, match: NewMatch): Promise<Begun> {
@@ -37,6 +38,22 @@ export const stones = (page: Page): Locator => page.locator('.board:not(.still) 
 export const status = (page: Page): Locator => page.locator('[data-status]');
 
 export type Square = readonly [row: number, column: number];
+
+/** Does something by its button, through the menu where it stands there. */
+export async function doIt(page: Page, name: string): Promise<void> {
+  const button = page.locator(`[data-do="${name}"]`);
+  if (!(await button.isVisible())) await page.click('[data-do=more]');
+  await button.click();
+}
+
+/** Opens the menu of seldom used things, if it is not open. */
+export async function openMore(page: Page): Promise<void> {
+  const menu = page.locator('[data-do=more]');
+  if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
+}
+
+/** Opens language, colours and the rest. */
+export const openSettings = (page: Page): Promise<void> => page.click('[data-do=settings]');
 
 /** The square of a move on a board of so many rows. In Connect Four any square of the column will do. */
 export function squareOf(game: string, move: string, rows: number): Square {

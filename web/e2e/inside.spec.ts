@@ -131,7 +131,8 @@ test('a strong engine shows depth by depth and where its effort went', async ({ 
 
 test('the machine that one plays against can be looked into', async ({ page }) => {
   await sitDown(page, { game: 'tictactoe', o: 'tree-d' });
-  await page.locator('[data-do=inside]').click();
+  await page.click('[data-do=more]');
+  await page.locator('[data-do=inside]').check();
   await cell(page, [1, 1]).click();
   await expect(page.getByText('What it saw at move 2')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Inside/ })).toBeVisible();

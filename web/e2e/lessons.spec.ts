@@ -10,6 +10,9 @@ test.describe('scenarios', () => {
     test(`${at + 1} has its answer and a proof`, async ({ page }) => {
       await page.goto('/scenarios');
       await page.getByRole('button', { name: `Scenario ${at + 1}` }).click();
+      // The answer is not given away before it is asked for.
+      await expect(page.getByText(/^Answer/)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Show the answer' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'Answer' })).toContainText(`Answer: ${answer}`);
       await expect(page.getByText('as known, and proven')).toBeVisible();
       const proof = page.getByRole('region', { name: 'Proof' });
@@ -26,6 +29,16 @@ test.describe('scenarios', () => {
       await proof.getByRole('button', { name: 'One step back' }).click();
     });
   }
+
+  test('are tried on the board: a wrong column is refused, the right one opens the proof', async ({ page }) => {
+    await page.goto('/scenarios');
+    await page.locator('.scenario [data-drop="2"]').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Not column 2' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Proof' })).toHaveCount(0);
+    await page.locator('.scenario [data-drop="1"]').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Answer: column 1' })).toContainText('Right!');
+    await expect(page.getByRole('region', { name: 'Proof' })).toBeVisible();
+  });
 
   test('are opened in the analysis', async ({ page }) => {
     await page.goto('/scenarios');

@@ -1,7 +1,7 @@
 /** Two people on two devices, and those who watch. */
 
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { begin, cell, played, status, stones } from './helpers';
+import { begin, cell, doIt, played, status, stones } from './helpers';
 import { Wire } from './wire';
 
 async function device(browser: Browser, address: string): Promise<Page> {
@@ -60,7 +60,7 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
   await page.goto('/');
   await page.getByRole('button', { name: 'Play Tic-tac-toe' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.click('[data-do=invite]');
+  await doIt(page, 'invite');
   await page.click('[data-invite=o]');
   const link = await page.locator('[data-link=play]').inputValue();
   await page.keyboard.press('Escape');
@@ -83,12 +83,121 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
     await cell(who, square).click();
     for (const one of [page, friend]) await expect.poll(() => played(one)).toBe(at + 2);
   }
-  await expect(status(friend)).toContainText('X has won');
-  await friend.getByRole('dialog').getByRole('button', { name: 'Again' }).click();
-  await page.keyboard.press('Escape');
+  await expect(status(friend)).toContainText('You lost');
+  await expect(status(page)).toContainText('You won');
+  await friend.getByRole('button', { name: 'Again' }).click();
+  await expect(friend.getByText('You asked for another game.')).toBeVisible();
   await page.click('[data-answer=yes]');
   await expect(stones(page)).toHaveCount(0);
   await expect(stones(friend)).toHaveCount(0);
+});
+
+test('without a line the page says so within a second, and does not pretend to know the clock', async ({ page, context }) => {
+  const { id, seats } = await begin(page.request, { game: 'connect4', clock: { type: 'total', ms: 60_000, increment_ms: 0 }, moves: '4 4' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  await expect(status(page)).toContainText('Your move');
+  await context.setOffline(true);
+  await expect(status(page)).toContainText('No connection', { timeout: 1000 });
+  await expect(page.getByText('The connection is lost')).toBeVisible();
+  const clock = page.getByRole('timer', { name: 'Clock of X' });
+  await expect(clock).toHaveText(/\?$/);
+  const shown = await clock.textContent();
+  await page.waitForTimeout(1500);
+  expect(await clock.textContent()).toBe(shown);
+  await context.setOffline(false);
+  await expect(status(page)).toContainText('Your move');
+  await expect(clock).not.toHaveText(/\?/);
+});
+
+test('a line that falls silent is noticed within five seconds', async ({ page }) => {
+  let silent = false;
+  await page.routeWebSocket(/\/live$/, (client) => {
+    const server = client.connectToServer();
+    client.onMessage((text) => silent || server.send(text));
+    server.onMessage((text) => silent || client.send(text));
+  });
+  const { id, seats } = await begin(page.request, { game: 'connect4' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  await expect(status(page)).toContainText('Your move');
+  silent = true;
+  // Half a second for a busy machine.
+  await expect(status(page)).toContainText('No connection', { timeout: 5500 });
+});
+
+test('a friend is invited in one click from the start page, with names and a code for the camera', async ({ browser, page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'With a friend: Connect Four' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Waiting for your friend')).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'The link as a code' })).toBeVisible();
+  await dialog.getByLabel('Your name').fill('Aino');
+  await dialog.getByLabel('Your name').press('Tab');
+  const link = await page.locator('[data-link=play]').inputValue();
+  await page.keyboard.press('Escape');
+  await expect(status(page)).toContainText('Waiting for your friend');
+
+  const friend = await device(browser, link);
+  await expect(friend.locator('[data-seat=x]')).toContainText('Aino');
+  await friend.getByLabel('Your name').fill('Väinö');
+  await friend.getByRole('button', { name: 'OK' }).click();
+  await expect(friend.getByLabel('Your name')).toHaveCount(0);
+  await expect(page.locator('[data-seat=o]')).toContainText('Väinö');
+  await expect(status(page)).toContainText('Your move');
+  // The name is remembered.
+  await page.goto('/');
+  await page.click('[data-do=settings]');
+  await expect(page.getByLabel('Your name')).toHaveValue('Aino');
+});
+
+test('between people nobody is helped, and the tab of whoever is to move says so', async ({ browser, page, baseURL }) => {
+  const { id, seats } = await begin(page.request, { game: 'connect4' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  const friend = await device(browser, `${baseURL}/m/${id}#${seats.o}`);
+  // Nobody is helped in a game between people.
+  for (const one of [page, friend]) {
+    await expect(one.locator('[data-do=hint], [data-do=machine]')).toHaveCount(0);
+    await one.click('[data-do=more]');
+    await expect(one.locator('[data-do=inside]')).toHaveCount(0);
+    await one.keyboard.press('Escape');
+  }
+  await expect(page).toHaveTitle(/^● Your move · Connect Four/);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon-turn.svg');
+  await expect(friend).not.toHaveTitle(/Your move/);
+  await cell(page, [0, 3]).click();
+  await expect(friend).toHaveTitle(/^● Your move/);
+  await expect(page).not.toHaveTitle(/Your move/);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg');
+});
+
+test('who gives a side away is told first what it means, and plays the other', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play Tic-tac-toe' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await doIt(page, 'invite');
+  await expect(page.locator('[data-invite=x]')).toContainText('The machine leaves; you play O here.');
+  await page.click('[data-invite=x]');
+  await expect(page.locator('[data-link=play]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-seat=o]')).toContainText('You');
+  await expect(status(page)).toContainText('Waiting for your friend');
+});
+
+test('without storage a side can be given away all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', { get: () => { throw new Error('forbidden'); } });
+  });
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  const { id, seats } = await begin(page.request, { game: 'tictactoe' });
+  await page.goto(`/m/${id}#${seats.x}.${seats.o}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await doIt(page, 'invite');
+  await page.click('[data-invite=o]');
+  expect(await page.locator('[data-link=play]').inputValue()).toContain(`#${seats.o}`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('rules');
+  expect(sockets.filter((url) => url.includes('undefined'))).toEqual([]);
 });
 
 test('a match that is not there says so', async ({ page }) => {

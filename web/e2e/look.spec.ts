@@ -1,7 +1,7 @@
 /** Languages and colours; and a picture of every page at three widths, kept in artefacts/. */
 
 import { expect, test } from '@playwright/test';
-import { sitDown } from './helpers';
+import { openSettings, sitDown } from './helpers';
 import { PAGES } from './pages';
 
 test.describe('languages', () => {
@@ -23,6 +23,7 @@ test.describe('languages', () => {
     });
     await page.goto('/');
     expect(loaded).toEqual(['en']);
+    await openSettings(page);
     await page.getByLabel('Language').selectOption('fi');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valitse peli ja pelaa');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
@@ -40,11 +41,53 @@ test('colours follow the system, or one’s choice', async ({ page }) => {
   expect(await ground()).toBe('rgb(247, 245, 240)');
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await ground()).toBe('rgb(18, 20, 26)');
+  await openSettings(page);
   await page.getByLabel('Colours').selectOption('light');
   expect(await ground()).toBe('rgb(247, 245, 240)');
   await page.getByLabel('Colours').selectOption('system');
   await page.emulateMedia({ contrast: 'more' });
   await expect.poll(ground).toBe('rgb(0, 0, 0)');
+});
+
+test('boards and pieces are chosen and remembered', async ({ page }) => {
+  await sitDown(page, { game: 'connect4', moves: '4' });
+  const style = (selector: string, name: string) => page.locator(selector).first().evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
+  const usual = await style('.front .frame', 'fill');
+  await openSettings(page);
+  const seen = new Set([usual]);
+  for (const board of ['paper', 'wood', 'slate', 'contrast']) {
+    await page.getByLabel('Board').selectOption(board);
+    seen.add(await style('.front .frame', 'fill'));
+  }
+  expect(seen.size).toBe(5);
+  expect(await style('.pieces .pen', 'display')).not.toBe('none');
+  await page.getByLabel('Pieces').selectOption('plain');
+  expect(await style('.pieces .pen', 'display')).toBe('none');
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-board', 'contrast');
+  expect(await style('.pieces .pen', 'display')).toBe('none');
+});
+
+test('the page brings its own letters, small and for every language it speaks', async ({ page }) => {
+  const fonts: number[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push((await response.body()).length);
+  });
+  await page.goto('/');
+  await expect(page.locator('h1')).toBeVisible();
+  expect(await page.evaluate(() => document.fonts.check("16px 'Figtree Variable'", 'äöüßÄÖÜåÅ'))).toBe(true);
+  expect(fonts).toHaveLength(1);
+  expect(fonts[0]).toBeLessThan(40_000);
+});
+
+test('one click mutes, and it is remembered', async ({ page }) => {
+  await page.goto('/');
+  const mute = page.getByRole('button', { name: 'Mute sounds' });
+  await expect(mute).toHaveAttribute('aria-pressed', 'false');
+  await mute.click();
+  await page.reload();
+  await expect(mute).toHaveAttribute('aria-pressed', 'true');
 });
 
 for (const width of [360, 768, 1440]) {

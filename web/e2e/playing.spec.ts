@@ -1,7 +1,7 @@
 /** Everything that one can do in a game. */
 
 import { expect, test } from '@playwright/test';
-import { cell, played, sitDown, status, stones } from './helpers';
+import { cell, doIt, openMore, played, sitDown, status, stones } from './helpers';
 
 const button = (name: string) => `[data-do="${name}"]`;
 
@@ -14,8 +14,9 @@ test('moves are taken back, played again and cleared', async ({ page }) => {
   await page.click(button('redo'));
   await page.keyboard.press('Control+y');
   await expect(stones(page)).toHaveCount(3);
-  await page.click(button('clear'));
+  await doIt(page, 'clear');
   await expect(stones(page)).toHaveCount(0);
+  await openMore(page);
   await expect(page.locator(button('clear'))).toBeDisabled();
 });
 
@@ -28,22 +29,23 @@ test('against a machine one step takes back to the own turn', async ({ page }) =
   await expect(status(page)).toContainText('Your move (X)');
 });
 
-test('the computer moves for either side and says how long it took', async ({ page }) => {
+test('the computer moves for either side, and the list of moves says how long it took', async ({ page }) => {
   await sitDown(page, { game: 'connect4', moves: '4 4' });
   await page.click(button('machine'));
   await expect.poll(() => played(page)).toBe(3);
-  await expect(page.locator('[data-took]')).toContainText(/played \d in [\d,]+ ms/);
+  await expect(page.locator('.moves li').nth(2).locator('[data-took]')).toContainText(/[\d,]+ ms/);
+  await expect(status(page)).not.toContainText('ms');
   await page.keyboard.press('F8');
   await expect.poll(() => played(page)).toBe(4);
 });
 
 test('sides are switched in mid-game', async ({ page }) => {
   await sitDown(page, { game: 'tictactoe', o: 'alphabeta:depth=5', moves: 'b2 a3' });
-  await page.click(button('switch'));
+  await doIt(page, 'switch');
   // The machine plays X now, and it is its turn.
   await expect.poll(() => played(page)).toBe(3);
   await expect(page.locator('[data-seat=x]')).toContainText('Alpha-beta · depth 5');
-  await expect(page.locator('[data-seat=o]')).toContainText('Person');
+  await expect(page.locator('[data-seat=o]')).toContainText('You');
   await expect(status(page)).toContainText('Your move (O)');
 });
 
@@ -111,22 +113,26 @@ test('F2 begins a new game, and the end asks what next', async ({ page }) => {
   await expect(stones(page)).toHaveCount(0);
   await sitDown(page, { game: 'tictactoe', moves: 'a1 a2 b1 b2' });
   await cell(page, [2, 2]).click();
-  const dialog = page.getByRole('dialog', { name: 'X has won' });
-  await expect(dialog.getByRole('link', { name: 'Analyse' })).toHaveAttribute('href', /^\/analysis#game=tictactoe&moves=a1\+a2\+b1\+b2\+c1&/);
-  await dialog.getByRole('button', { name: 'Again' }).click();
+  // Nothing lies over the board: the winning line is there to be seen.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('.winning')).toHaveCount(1);
+  const end = page.getByRole('region', { name: 'X has won' });
+  await expect(end.getByRole('link', { name: 'Analyse' })).toHaveAttribute('href', /^\/analysis#game=tictactoe&moves=a1\+a2\+b1\+b2\+c1&/);
+  await end.getByRole('button', { name: 'Again' }).click();
   await expect(stones(page)).toHaveCount(0);
   await expect(page.locator('[data-seat=x] .won')).toHaveText('1');
 });
 
 test('one may resign, change sides and leave', async ({ page }) => {
   await sitDown(page, { game: 'connect4', o: 'random', moves: '1 2' });
-  await page.click(button('resign'));
+  await doIt(page, 'resign');
   await page.click(button('resign-sure'));
+  await expect(status(page)).toContainText('You lost');
   await expect(status(page)).toContainText('X resigned, O has won');
   await page.click(button('sides'));
-  await expect(page.locator('[data-seat=o]')).toContainText('Person');
+  await expect(page.locator('[data-seat=o]')).toContainText('You');
   await expect.poll(() => played(page)).toBe(1);
-  await page.click(button('resign'));
+  await doIt(page, 'resign');
   await page.click(button('resign-sure'));
   await page.click(button('leave'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pick a game');
@@ -135,7 +141,8 @@ test('one may resign, change sides and leave', async ({ page }) => {
 test('play can go on after a win', async ({ page }) => {
   await sitDown(page, { game: 'tictactoe', moves: 'a1 a2 b1 b2 c1' });
   await expect(status(page)).toContainText('X has won');
-  await page.getByLabel('Go on after a win').check();
+  await openMore(page);
+  await page.getByLabel('Go on after a win').click();
   await expect(status(page)).toContainText('O to move');
   await cell(page, [1, 2]).click();
   await expect(stones(page)).toHaveCount(6);
@@ -145,17 +152,42 @@ test('an arrow over the column drops a stone, and none drops after the end', asy
   await sitDown(page, { game: 'connect4', moves: '1 2 1 2 1 2' });
   await page.locator('[data-drop="1"]').click();
   await expect(status(page)).toContainText('X has won');
-  await page.keyboard.press('Escape');
   await page.locator('[data-drop="3"]').click({ force: true });
   await expect(stones(page)).toHaveCount(7);
   await expect(page.locator('.winning')).toHaveCount(1);
 });
 
+test('Connect Four shows the score under every column while playing, on request', async ({ page }) => {
+  // X wins in column 1 at once.
+  await sitDown(page, { game: 'connect4', moves: '1 2 1 2 1 2' });
+  await expect(page.locator('.note')).toHaveCount(0);
+  await openMore(page);
+  await page.locator('[data-option=scores]').check();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.note')).toHaveCount(7);
+  await expect(page.locator('.note').first()).toHaveText('+1');
+  await cell(page, [0, 4]).click();
+  await expect.poll(() => played(page)).toBe(7);
+  // O would win in column 2.
+  await expect(page.locator('.note').nth(1)).toHaveText('+1');
+});
+
+test('against a machine one reads who it is and “You won”', async ({ page }) => {
+  await sitDown(page, { game: 'connect4', o: 'random', moves: '1 2 1 2 1 2' });
+  await expect(page.locator('[data-seat=x]')).toContainText('You');
+  await page.locator('[data-drop="1"]').click();
+  await expect(page.getByRole('region', { name: 'You won' })).toBeVisible();
+  await expect(page).toHaveTitle(/^You won · Connect Four/);
+});
+
 test('Ultimate frames the board to play in', async ({ page }) => {
   await sitDown(page, { game: 'ultimate' });
   await expect(page.locator('.block.active')).toHaveCount(9);
+  // Where any board will do, nothing is framed.
+  await expect(page.locator('.ground .open')).toHaveCount(0);
   await cell(page, [4, 3]).click();
   await expect(page.locator('.block.active')).toHaveCount(1);
+  await expect(page.locator('.ground .open')).toHaveCount(1);
   await cell(page, [0, 0]).click({ force: true });
   await expect(page.locator('.notice')).toContainText('framed');
 });

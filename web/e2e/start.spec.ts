@@ -53,6 +53,37 @@ test('a game is set up with size, rules, players, first move and clock', async (
   await expect(page.getByRole('timer')).toHaveCount(2);
 });
 
+test('the level chosen on the start page comes along to “Choose…”, and to another game', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Hard').click();
+  await page.getByRole('link', { name: /Choose size.*Gomoku/ }).click();
+  await expect(page.getByLabel('O is played by')).toHaveValue('level hard');
+  await page.getByText('Connect Four').click();
+  await expect(page.locator('.preview svg')).toBeVisible();
+  await expect(page.getByLabel('O is played by')).toHaveValue('level hard');
+});
+
+test('no field of a new game can be filled with what cannot be removed', async ({ page }) => {
+  await page.goto('/new?game=gomoku');
+  await page.getByLabel('Another size').fill('abc');
+  await page.getByLabel('Another size').press('Tab');
+  await expect(page.getByRole('alert')).toContainText('That is no size');
+  await page.getByLabel('Another size').fill('9');
+  await page.getByLabel('Another size').press('Tab');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/game=gomoku%3A9$/);
+  // Of rules that exclude each other one holds, and renju knows no going on.
+  await page.getByLabel('Go on after a win').check();
+  await page.getByLabel('Renju').check();
+  await expect(page.getByLabel('Go on after a win')).toHaveCount(0);
+  await page.getByLabel('Exactly five win').check();
+  await expect(page.getByLabel('Renju')).not.toBeChecked();
+  await expect(page).toHaveURL(/game=gomoku%3A9%2Cstandard$/);
+  // An option that there is not is dropped.
+  await page.goto('/new?game=gomoku,nonsense');
+  await expect(page).toHaveURL(/game=gomoku$/);
+});
+
 test('a page that is not there says so', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('no such page');

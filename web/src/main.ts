@@ -1,4 +1,5 @@
 import './styles/tokens.css';
+import './styles/boards.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
@@ -11,5 +12,7 @@ startTheme();
 startRouter();
 // The page is fetched beside its texts, not after them; should that fail, the page says so when it is shown.
 routeOf(ROUTES, location.pathname)?.route.load().catch(() => {});
-await setLanguage(startLanguage());
+// So is the typeface; a slow one does not hold up the page.
+const letters = Promise.race([document.fonts.load("1em 'Figtree Variable'"), new Promise((done) => setTimeout(done, 400))]);
+await Promise.all([setLanguage(startLanguage()), letters.catch(() => {})]);
 mount(App, { target: document.getElementById('app')! });

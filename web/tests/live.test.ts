@@ -37,6 +37,7 @@ class FakeSocket {
 
 const state = (event: number, moves: string[]): State => ({ event, view: { turn: moves.length % 2 ? 'o' : 'x', moves }, thinking: null }) as unknown as State;
 const last = () => FakeSocket.all.at(-1)!;
+const heard = new Map<string, () => void>();
 let told: MatchEvent[];
 let refused: string[];
 let match: LiveMatch;
@@ -45,7 +46,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('location', { origin: 'http://here' });
-  vi.stubGlobal('addEventListener', () => {});
+  heard.clear();
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => heard.set(name, listener));
   vi.stubGlobal('removeEventListener', () => {});
   FakeSocket.all = [];
   [told, refused] = [[], []];
@@ -128,12 +130,21 @@ test('commands that wait for an answer fail with the connection', async () => {
   expect(await answer).toBe('Refusal');
 });
 
-test('a connection that is silent between two pings is given up', async () => {
-  await vi.advanceTimersByTimeAsync(10_000);
+test('a connection that is silent is given up within five seconds', async () => {
+  await vi.advanceTimersByTimeAsync(2500);
   expect(last().sent.at(-1)).toEqual({ type: 'ping' });
   last().says({ type: 'pong' });
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(2500);
   expect(match.connection).toBe('open');
-  await vi.advanceTimersByTimeAsync(10_000);
+  expect(last().sent.filter(({ type }) => type === 'ping')).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2450);
   expect(match.connection).toBe('lost');
+});
+
+test('when the browser says that it is offline the connection is given up at once, and tried again', async () => {
+  heard.get('offline')!();
+  expect(match.connection).toBe('lost');
+  expect(last().readyState).toBe(3);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(FakeSocket.all).toHaveLength(2);
 });

@@ -53,6 +53,21 @@ test('moves, diagrams, links and JSON are told apart', () => {
   expect([copied.game, copied.text(), copied.start]).toEqual(['connect4', '4 4 (3)', undefined]);
 });
 
+test('JSON keeps its variations', () => {
+  const study = readPasted('{"game":"connect4","moves":["4","4","3"],"variations":"4 4 (3 5) 3"}', 'tictactoe');
+  expect(study.text()).toBe('4 4 (3 5) 3');
+});
+
+test('moves without anything between them, and games of Gomocup’s programs, are read', () => {
+  expect(readPasted('h8i9h9h10', 'gomoku').text()).toBe('h8 i9 h9 h10');
+  expect(readPasted('4453', 'connect4').text()).toBe('4 4 5 3');
+  expect(readPasted('444008', 'ultimate').text()).toBe('44 40 08');
+  expect(readPasted('a3 b2 c1', 'tictactoe').text()).toBe('a3 b2 c1');
+  const psq = readPasted('Piskvorky 15x15, 11:11, 0\n9,7,12\n8,7,0\n8,6,0\none.zip\ntwo.zip\n-1', 'tictactoe');
+  expect([psq.game, psq.text()]).toEqual(['gomoku:15', 'i9 h9 h10']);
+  expect(readPasted('Piskvorky 20x12, 11:11, 0\n1,1,0', 'ristinolla').game).toBe('ristinolla:20x12');
+});
+
 test('a match that O began starts with O', () => {
   const view = { rows: ['O..', '...', '...'], turn: 'x', moves: ['a3'] };
   expect(startOf({ view, start: null } as never)?.turn).toBe('o');

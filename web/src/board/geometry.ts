@@ -4,6 +4,9 @@ import type { Move, Size, Square } from './types';
 
 export const CELL = 100;
 
+/** How far the sheet, or the frame, reaches beyond the cells. */
+export const RIM = 14;
+
 export interface Point {
   readonly x: number;
   readonly y: number;

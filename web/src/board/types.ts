@@ -33,6 +33,13 @@ export interface Overlay {
   readonly spoken?: string;
 }
 
+/** A short text under a column, as what a move there is worth. */
+export interface ColumnNote {
+  readonly column: number;
+  readonly text: string;
+  readonly tone?: Tone;
+  readonly spoken?: string;
+}
 
 /** An arrow from the middle of one cell to the middle of another. */
 export interface Arrow {
@@ -73,6 +80,8 @@ export interface BoardConfig {
   /** A stone shown before the server has answered. */
   readonly pending?: { readonly square: Square; readonly side: Side } | null;
   readonly overlays?: readonly Overlay[];
+  /** Texts under the columns; an empty list keeps their room. */
+  readonly notes?: readonly ColumnNote[] | null;
   readonly arrows?: readonly Arrow[];
   /** Lines through the cell under the pointer or the focus. */
   readonly guides?: boolean;

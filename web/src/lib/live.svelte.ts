@@ -33,7 +33,9 @@ interface Waiting {
 }
 
 const DELAYS_MS = [200, 500, 1000, 2000, 4000];
-const PING_MS = 10_000;
+/** A line that is silent for this long after a ping is dead: together less than five seconds. */
+const PING_MS = 2500;
+const PATIENCE_MS = 2400;
 
 export class LiveMatch {
   state = $state.raw<State | null>(null);
@@ -49,18 +51,19 @@ export class LiveMatch {
   private waiting = new Map<number, Waiting>();
   private nextId = 1;
   private tries = 0;
-  private heard = true;
   private closed = false;
-  private timers: { again?: ReturnType<typeof setTimeout>; ping?: ReturnType<typeof setInterval> } = {};
+  private timers: { again?: ReturnType<typeof setTimeout>; ping?: ReturnType<typeof setInterval>; silence?: ReturnType<typeof setTimeout> | undefined } = {};
 
   constructor(
     readonly id: string,
-    private tokens: readonly string[],
+    /** The secrets of the seats that we sit on. */
+    public tokens: readonly string[],
     private readonly listener: Listener,
   ) {
     this.connect();
     this.timers.ping = setInterval(() => this.ping(), PING_MS);
     addEventListener('online', this.reconnectNow);
+    addEventListener('offline', this.giveUp);
   }
 
   /** Leaves the match. */
@@ -68,7 +71,9 @@ export class LiveMatch {
     this.closed = true;
     clearTimeout(this.timers.again);
     clearInterval(this.timers.ping);
+    clearTimeout(this.timers.silence);
     removeEventListener('online', this.reconnectNow);
+    removeEventListener('offline', this.giveUp);
     this.socket?.close();
   }
 
@@ -90,8 +95,11 @@ export class LiveMatch {
     this.sendPending();
   }
 
-  /** Sends a command and waits until it is carried out. A refusal is thrown. */
-  send(command: Command, after = this.state?.event ?? null): Promise<Answer> {
+  /**
+   * Sends a command and waits until it is carried out. A refusal is thrown. What may be sent twice, such as a move, says
+   * after which event it comes.
+   */
+  send(command: Command, after: number | null = null): Promise<Answer> {
     return new Promise((done, failed) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return failed(new Refusal(t('page.live.lost'), 0));
       const id = this.nextId++;
@@ -108,7 +116,6 @@ export class LiveMatch {
     const address = `${location.origin.replace(/^http/, 'ws')}/api/matches/${encodeURIComponent(this.id)}/live`;
     const socket = new WebSocket(address);
     this.socket = socket;
-    this.heard = true;
     socket.onopen = () => {
       this.say({ type: 'hello', version: VERSION, tokens: this.tokens, last_event: this.state?.event ?? null });
     };
@@ -119,6 +126,8 @@ export class LiveMatch {
   private lost(): void {
     if (this.closed) return;
     this.socket = null;
+    clearTimeout(this.timers.silence);
+    this.timers.silence = undefined;
     if (this.connection !== 'old' && this.state) this.connection = 'lost';
     for (const { failed } of this.waiting.values()) failed(new Refusal(t('page.live.lost'), 0));
     this.waiting.clear();
@@ -146,20 +155,24 @@ export class LiveMatch {
     }
   }
 
-  /** A connection that answers nothing between two pings is dead, though nobody has said so. */
+  /** Asks for a sign of life; while an answer is awaited nothing more is asked. */
   private ping(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (!this.heard) {
-      const dead = this.socket;
-      this.lost();
-      return dead.close();
-    }
-    this.heard = false;
+    if (this.socket?.readyState !== WebSocket.OPEN || this.timers.silence !== undefined) return;
+    this.timers.silence = setTimeout(this.giveUp, PATIENCE_MS);
     this.say({ type: 'ping' });
   }
 
+  /** A connection that answers nothing is dead, though nobody has said so; so it is when the browser says that it is offline. */
+  private readonly giveUp = (): void => {
+    const dead = this.socket;
+    if (!dead) return;
+    this.lost();
+    dead.close();
+  };
+
   private hear(message: ServerMessage): void {
-    this.heard = true;
+    clearTimeout(this.timers.silence);
+    this.timers.silence = undefined;
     switch (message.type) {
       case 'welcome':
         return this.welcome(message);

@@ -1,10 +1,12 @@
-/** What this browser remembers. Storage can be forbidden; then nothing is remembered. */
+/** What this browser remembers. Storage can be forbidden; then it is remembered as long as the page is open. */
+
+const unstored = new Map<string, string>();
 
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage the choice holds as long as the page is open.
+    unstored.set(key, value);
   }
 }
 
@@ -12,15 +14,7 @@ export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null;
-  }
-}
-
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // What cannot be stored need not be forgotten.
+    return unstored.get(key) ?? null;
   }
 }
 

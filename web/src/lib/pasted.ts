@@ -1,5 +1,7 @@
-/** Reads what people paste: moves, a diagram, one of our links, or our JSON. */
+/** Reads what people paste: moves, a diagram, one of our links, our JSON, or a game of Gomocup's programs (.psq). */
 
+import { lookOf } from '../board/looks';
+import { columnLetters } from '../board/geometry';
 import { Study, studyOf } from './study.svelte';
 import type { SetUpText } from './messages';
 
@@ -16,17 +18,44 @@ interface OurJson {
   readonly game?: unknown;
   readonly start?: SetUpText;
   readonly moves?: unknown;
+  /** The moves with their variations in brackets. */
+  readonly variations?: unknown;
 }
 
 function fromJson(text: string, game: string): Study | undefined {
   try {
     const read = JSON.parse(text) as OurJson;
     const study = new Study(typeof read.game === 'string' ? read.game : game, read.start ?? undefined);
-    study.read(Array.isArray(read.moves) ? read.moves.join(' ') : String(read.moves ?? ''));
+    const moves = Array.isArray(read.moves) ? read.moves.join(' ') : String(read.moves ?? '');
+    study.read(typeof read.variations === 'string' ? read.variations : moves);
     return study;
   } catch {
     return undefined;
   }
+}
+
+/** The first line of a .psq file: the board's size. Each move follows as column, row from the top, milliseconds. */
+const PSQ = /^Piskvorky\s+(\d+)x(\d+)\b/i;
+const PSQ_MOVE = /^(\d+),(\d+),\d+$/;
+
+function fromPsq(lines: readonly string[], game: string): Study | undefined {
+  const [, width, height] = PSQ.exec(lines[0] ?? '') ?? [];
+  if (!width || !height) return undefined;
+  const kind = /^ristinolla/.test(game) ? 'ristinolla' : 'gomoku';
+  const study = new Study(`${kind}:${width === height ? width : `${width}x${height}`}`);
+  const moves = lines.map((line) => PSQ_MOVE.exec(line.trim())).filter((hit) => hit !== null);
+  study.read(moves.map(([, column, row]) => `${columnLetters(Number(column) - 1)}${Number(height) - Number(row) + 1}`).join(' '));
+  return study;
+}
+
+/** Moves are also written without anything between them: `h8i9h9`, `4453`, `444008`. */
+function apart(text: string, game: string): string {
+  const { drop, coordinates } = lookOf(game);
+  const one = drop ? /\d/g : coordinates === 'none' ? /\d\d/g : /[a-z]{1,2}\d{1,2}/gi;
+  return text.replace(/[a-z0-9]+/gi, (word) => {
+    const moves = word.match(one) ?? [];
+    return moves.length > 1 && moves.join('') === word ? moves.join(' ') : word;
+  });
 }
 
 /** What was pasted, as a game of the named kind unless it says otherwise. Whether it can be is for the server to say. */
@@ -39,6 +68,8 @@ export function readPasted(text: string, game: string): Study {
   const fragment = /#(game=\S+)$/.exec(trimmed)?.[1];
   if (fragment) return studyOf(fragment, game);
   const lines = trimmed.split('\n').filter((line) => line.trim());
+  const psq = fromPsq(lines, game);
+  if (psq) return psq;
   const named = /^game:\s*(.+)$/i.exec(lines[0] ?? '');
   const rest = named ? lines.slice(1) : lines;
   const kind = named?.[1]?.trim() ?? game;
@@ -50,7 +81,7 @@ export function readPasted(text: string, game: string): Study {
     return study;
   }
   const study = new Study(kind);
-  study.read(withoutNumbers(moves ?? rest.join(' ')));
+  study.read(apart(withoutNumbers(moves ?? rest.join(' ')), kind));
   return study;
 }
 

@@ -42,6 +42,19 @@ export const addressOf = (id: string, tokens: readonly string[]): string =>
 
 export const tokensIn = (fragment: string): string[] => fragment.split('.').filter(Boolean);
 
+/** The tokens of both seats: as kept, or where nothing can be kept as `enter` wrote them into the address, X first. */
+export function bothTokens(id: string, tokens: readonly string[]): Kept['both'] {
+  const [x, o] = tokens;
+  return keptMatch(id)?.both ?? (x && o ? { x, o } : undefined);
+}
+
+/** Begins with one seat given away: who begins a game with a friend holds X, and the link for O is to be sent. */
+export function enterWithFriend({ id, seats }: Begun, game: string): void {
+  const tokens = [seats.x];
+  keep({ id, game, tokens, both: seats, invited: { side: 'o', token: seats.o }, at: Date.now() });
+  go(`/m/${encodeURIComponent(id)}?invite#${seats.x}`);
+}
+
 /** Keeps a match that was just begun and goes there, holding both seats. */
 export function enter({ id, seats }: Begun, game: string, how: 'push' | 'replace' = 'push'): void {
   const tokens = [seats.x, seats.o];

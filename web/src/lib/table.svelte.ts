@@ -7,29 +7,36 @@ import { hintOverlays, type HintStep } from './hint';
 import { t } from './i18n.svelte';
 import { LiveMatch } from './live.svelte';
 import { notice, say } from './notice.svelte';
+import { Clockings } from './clocked.svelte';
+import { ownName } from './name.svelte';
 import { HUMAN, playerTitle } from './players';
+import { Replay } from './replay.svelte';
 import { askWhy, type Why } from './why';
-import { addressOf, enter, keep, keptMatch } from './seats';
+import { addressOf, bothTokens, enter, keep, keptMatch } from './seats';
 import { go } from './router.svelte';
+import { play as ring } from './sound.svelte';
 import type { Command, GameDetails, Hint, MatchEvent, Move, Side, Square, State } from './messages';
 
 export class Table {
   readonly match: LiveMatch;
+  /** Looking back over the game. */
+  readonly replay = new Replay(() => this.state);
+  /** What is known about its moves. */
+  readonly clocked = new Clockings();
   details = $state.raw<GameDetails | null>(null);
-  /** The end of a game was just seen. */
-  ended = $state(false);
   hint = $state.raw<{ answer: Hint; step: HintStep; why: Promise<Why | null> } | null>(null);
   /** Why the hint is good, once that is known. */
   private why = $state.raw<Why | null>(null);
   asking = $state(false);
-  /** What a machine did last, and how long it took. */
-  machine = $state.raw<{ player: string; text: string; ms: number; side: Side } | null>(null);
+  /** Whether a machine made the last move. */
+  machine = $state(false);
 
   constructor(id: string, tokens: readonly string[]) {
     this.match = new LiveMatch(id, tokens, {
       event: (event, state) => this.tell(event, state),
       refused: (reason, code) => this.refuse(this.refusalText(reason, code)),
     });
+    void this.clocked.learn(id);
   }
 
   close(): void {
@@ -49,9 +56,32 @@ export class Table {
     return this.match.seats.length === 0;
   }
 
+  /** Whether two people play each other on two devices, so that nobody is helped while the game runs. */
+  get unaided(): boolean {
+    const { state } = this;
+    if (!state || state.result || this.alone) return false;
+    return state.players.x.player === HUMAN && state.players.o.player === HUMAN;
+  }
+
+  /** The one side that we play; null for those who play both, or none. */
+  get own(): Side | null {
+    const { state } = this;
+    const mine = this.match.seats.filter((side) => state?.players[side].player === HUMAN);
+    return mine.length === 1 ? mine[0]! : null;
+  }
+
+  /** Whether the other side was given away and nobody has come for it yet. */
+  get waiting(): boolean {
+    const invited = keptMatch(this.match.id)?.invited;
+    const { state, clients } = this.match;
+    if (!invited || !state || clients > 1 || this.alone) return false;
+    return state.players[invited.side].name === null && !state.result;
+  }
+
   /** Whether the next move is ours to make. */
   get mayMove(): boolean {
     const { state, seats, pending, connection } = this.match;
+    if (this.replay.ply !== null) return false;
     if (!state || state.result || state.thinking || pending || connection === 'gone' || connection === 'old') return false;
     const { turn } = state.view;
     return seats.includes(turn) && state.players[turn].player === HUMAN;
@@ -63,9 +93,19 @@ export class Table {
     this.details = await gameDetails(game).catch(() => null);
   }
 
+  /** Who plays a side, as shown: a name, "You", a level or a machine. */
   title(side: Side): string {
     const sitting = this.state!.players[side];
+    if (this.own === side) return ownName() || sitting.name || t('page.player.you');
     return playerTitle(sitting, this.details?.levels ?? []);
+  }
+
+  /** Tells the others one's name, once it is known and not told yet. */
+  async introduce(): Promise<void> {
+    const name = ownName();
+    const { own, state } = this;
+    if (!name || this.alone || !own || !state || state.players[own].name === name || this.match.connection !== 'open') return;
+    await this.match.send({ type: 'join', seat: own, name }).catch(() => {});
   }
 
   /** A move by pointer, key or text. Made while it is not our turn, it is dropped, not queued. */
@@ -76,6 +116,7 @@ export class Table {
   }
 
   private whyNot(state: State): string {
+    if (this.replay.ply !== null) return t('page.refused.looking');
     if (state.result) return t('page.refused.over');
     if (this.watching) return t('page.refused.watching');
     if (state.thinking) return t('page.refused.thinking');
@@ -127,7 +168,6 @@ export class Table {
 
   /** Another game of the same kind; between two devices the other is asked. */
   newGame(): Promise<boolean> {
-    this.ended = false;
     if (this.alone) return this.do({ type: 'new_game' });
     return this.do({ type: this.state?.result ? 'rematch' : 'clear' });
   }
@@ -135,7 +175,6 @@ export class Table {
   /** Both players change places. The machine's seat becomes a person's first, so that it does not think twice. */
   async switchSides(): Promise<void> {
     const { players } = this.state!;
-    this.ended = false;
     const first: Side = players.x.player === HUMAN ? 'o' : 'x';
     const [one, two] = [players[first].player, players[other(first)].player];
     if (one === two) return void this.do({ type: 'rematch' });
@@ -146,7 +185,6 @@ export class Table {
 
   async changeSidesAndPlay(): Promise<void> {
     const { players } = this.state!;
-    this.ended = false;
     await this.do({ type: 'new_game', players: { x: players.o.player, o: players.x.player } });
   }
 
@@ -205,29 +243,40 @@ export class Table {
     }
   }
 
-  /** Gives a seat away: its link is for somebody else, and we play the other side only. */
+  /** Gives a seat away: its link is for somebody else, and we play the other side ourselves. */
   async invite(side: Side): Promise<string | null> {
-    const kept = keptMatch(this.match.id);
-    if (!kept?.both) return null;
-    if (this.state?.players[side].player !== HUMAN && !(await this.do({ type: 'set_player', seat: side, player: HUMAN }))) return null;
-    const tokens = [kept.both[other(side)]];
-    keep({ ...kept, tokens, invited: { side, token: kept.both[side] } });
+    const both = bothTokens(this.match.id, this.match.tokens);
+    if (!both || !this.state) return null;
+    for (const seat of [side, other(side)]) {
+      if (this.state.players[seat].player !== HUMAN && !(await this.do({ type: 'set_player', seat, player: HUMAN }))) return null;
+    }
+    const tokens = [both[other(side)]];
+    keep({ id: this.match.id, game: this.state.view.game, tokens, both, invited: { side, token: both[side] }, at: Date.now() });
     go(addressOf(this.match.id, tokens), 'replace');
-    return location.origin + addressOf(this.match.id, [kept.both[side]]);
+    return location.origin + addressOf(this.match.id, [both[side]]);
   }
 
   /** Says what happened to those who listen, and shows what needs to be seen. */
   private tell(event: MatchEvent, state: State | null): void {
     const sentence = this.sentence(event);
     if (sentence) say(sentence);
-    if (event.type === 'moved') this.machine = event.by ? { player: event.by, text: event.text, ms: event.took_ms, side: event.seat } : null;
-    else this.machine = null;
+    this.clocked.hear(event, state);
+    this.machine = event.type === 'moved' && event.by !== null;
     this.hint = null;
     if (event.type === 'failed') notice(event.reason, 'error');
     if (event.type === 'declined' && this.match.seats.includes(other(event.seat))) notice(t('page.asked.declined'));
+    if (event.type === 'asked' && !this.match.seats.includes(event.seat)) ring('asked');
     if (!state) return;
-    this.ended = state.result !== null && (this.ended || this.state?.result == null);
-    if (state.result && this.ended && this.state?.result == null) say(this.resultText(state));
+    const justEnded = state.result !== null && this.state?.result == null;
+    if (justEnded) {
+      say(this.resultText(state));
+      ring(this.endSound(state));
+    } else if (event.type === 'moved') ring(this.own === event.seat && !event.by ? 'own' : 'other');
+  }
+
+  private endSound({ result }: State): 'won' | 'lost' | 'drawn' {
+    if (result?.winner === 'draw') return 'drawn';
+    return this.own && result?.winner !== this.own ? 'lost' : 'won';
   }
 
   private sentence(event: MatchEvent): string | null {
@@ -249,7 +298,7 @@ export class Table {
     }
   }
 
-  /** The result in a sentence. */
+  /** The result in a sentence, by sides. */
   resultText(state: State): string {
     const { result } = state;
     if (!result) return '';
@@ -257,5 +306,15 @@ export class Table {
     if (result.winner === 'draw') return t(result.by === 'agreed' ? 'page.result.agreed' : 'page.result.draw');
     const gaps = { winner: result.winner.toUpperCase(), loser: other(result.winner).toUpperCase() };
     return t(`page.result.${result.by}`, gaps);
+  }
+
+  /** The result as it matters to whoever looks: "You won", or who did. */
+  resultHeading(state: State): string {
+    const { result } = state;
+    if (!result || result.winner === 'draw') return this.resultText(state);
+    if (this.own) return t(this.own === result.winner ? 'page.result.you_won' : 'page.result.you_lost');
+    const sitting = state.players[result.winner];
+    if (sitting.player === HUMAN && !sitting.name) return this.resultText(state);
+    return t('page.result.named', { name: this.title(result.winner) });
   }
 }

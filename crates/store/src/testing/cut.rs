@@ -69,7 +69,8 @@ async fn carry(mut near: UnixStream, mut far: UnixStream, armed: &AtomicBool) ->
                 far.write_all(said).await?;
                 let commits = said.windows(6).any(|part| part == b"COMMIT");
                 if commits && armed.swap(false, Ordering::SeqCst) {
-                    let _answer = far.read(&mut from_far).await?;
+                    // What it says is not handed on; that it has spoken is enough.
+                    let _spoken = far.read(&mut from_far).await?;
                     return Ok(());
                 }
             }

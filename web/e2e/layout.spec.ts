@@ -1,0 +1,91 @@
+/** Where things stand: the board whole in the window, what is needed with every move in sight, and nothing that jumps. */
+
+import { expect, test, type Page } from '@playwright/test';
+import { begin, sitDown } from './helpers';
+import { PAGES } from './pages';
+
+const WINDOWS = {
+  'a phone': [360, 740],
+  'a phone held sideways': [740, 360],
+  'a tablet': [768, 1024],
+  'a small laptop': [1280, 720],
+  'a laptop': [1366, 768],
+  'a desk': [1440, 900],
+} as const;
+
+/** Whether all of an element can be seen without scrolling. */
+async function inSight(page: Page, selector: string): Promise<boolean> {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  const { width, height } = page.viewportSize()!;
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
+}
+
+/** The board whole, as large as the window allows, and beside or below it what is needed with every move. */
+async function seeGame(page: Page, game: string): Promise<void> {
+  await sitDown(page, { game });
+  for (const part of ['.board svg', '[data-status]', '[data-do=take_back]', '[data-do=hint]', '[data-do=more]']) {
+    expect(await inSight(page, part), `${game}: ${part}`).toBe(true);
+  }
+  const board = (await page.locator('.board svg').first().boundingBox())!;
+  const { width, height } = page.viewportSize()!;
+  expect(Math.max(board.width / width, board.height / height), game).toBeGreaterThan(0.74);
+}
+
+async function seeBar(page: Page): Promise<void> {
+  const bar = (await page.locator('header').first().boundingBox())!;
+  expect(bar.height).toBeLessThanOrEqual(56);
+  const menu = page.locator('[data-do=pages]');
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('rules');
+}
+
+for (const [name, [width, height]] of Object.entries(WINDOWS)) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('board, status and buttons are in sight, and the bar takes one line', async ({ page }) => {
+      for (const game of ['tictactoe', 'connect4', 'gomoku', 'ultimate']) await seeGame(page, game);
+      await page.goto('/analysis#game=connect4&moves=4+4+3');
+      await expect(page.getByRole('grid')).toBeVisible();
+      expect(await inSight(page, '.board svg')).toBe(true);
+      expect(await inSight(page, '.steps button')).toBe(true);
+      await seeBar(page);
+    });
+  });
+}
+
+/** The sum of all layout shifts that nobody caused by a click. */
+async function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
+}
+
+test('nothing jumps on any page', async ({ context }) => {
+  test.setTimeout(240_000);
+  await context.addInitScript(() => {
+    const sum = globalThis as unknown as { shifts: number };
+    sum.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) sum.shifts += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const { name, open, seen } of PAGES) {
+    const page = await context.newPage();
+    await open(page);
+    await page.locator(seen).first().waitFor();
+    await page.waitForTimeout(800);
+    expect.soft(await shifted(page), name).toBeLessThan(0.02);
+    await page.close();
+  }
+});
+
+test('the end of a game does not push the board', async ({ page }) => {
+  const { id, seats } = await begin(page.request, { game: 'tictactoe', moves: 'a1 a2 b1 b2' });
+  await page.goto(`/m/${id}#${seats.x}.${seats.o}`);
+  const before = await page.locator('.board svg').boundingBox();
+  await page.getByRole('gridcell', { name: 'c1, empty' }).click();
+  await expect(page.getByRole('region', { name: 'X has won' })).toBeVisible();
+  expect(await page.locator('.board svg').boundingBox()).toEqual(before);
+});
