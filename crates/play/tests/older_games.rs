@@ -17,7 +17,15 @@ fn games(ending: &str) -> Vec<PathBuf> {
 
 fn json_of(path: &Path) -> GameFile {
     let text = fs::read_to_string(path.with_extension("json")).unwrap();
-    serde_json::from_str(&text).unwrap()
+    plain(serde_json::from_str(&text).unwrap())
+}
+
+/// The game with a diagram that ends with its last row; the end of a line behind it says nothing.
+fn plain(mut file: GameFile) -> GameFile {
+    if let Some(start) = &mut file.start {
+        start.diagram = start.diagram.trim_end().to_owned();
+    }
+    file
 }
 
 fn read(path: &Path, format: Format, game: Option<&str>) -> (Match, GameFile) {
@@ -34,7 +42,7 @@ fn games_of_every_format_are_brought_in() {
         for path in files {
             let (whole, file) = read(&path, format, None);
             let expected = json_of(&path);
-            assert_eq!(file, expected, "{path:?}");
+            assert_eq!(plain(file), expected, "{path:?}");
             assert_eq!(whole.table().moves(), expected.moves, "{path:?}");
         }
     }

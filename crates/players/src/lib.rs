@@ -66,4 +66,4 @@ pub use setting::{Setting, Values};
 pub use settings::{PlayerError, PlayerName};
 pub use spec::{GameError, Spec};
 pub use told::{Analysed, Chosen, LineTold, MoveEffort, MoveValue, Thinking};
-pub use view::{View, ViewCard, ViewDetails, ViewQuestion};
+pub use view::{View, ViewCard, ViewQuestion};

@@ -4,7 +4,6 @@ use std::fmt;
 
 use rivi_rules::{Game, Record};
 use rivi_search::Limits;
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::inside::InsideError;
@@ -48,17 +47,5 @@ pub struct ViewQuestion {
     /// The cell looked at, as row and column from the top left.
     pub square: Option<[u8; 2]>,
     /// What the machine draws comes from this number.
-    pub seed: u64,
-}
-
-/// The parts of a question that may be left out, as they come from afar.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ViewDetails {
-    /// The cell looked at, as row and column from the top left.
-    #[serde(default)]
-    pub square: Option<[u8; 2]>,
-    /// What the machine draws comes from this number.
-    #[serde(default)]
     pub seed: u64,
 }

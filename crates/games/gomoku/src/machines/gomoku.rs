@@ -43,17 +43,7 @@ const TABLE: Setting = Setting {
 const WITHOUT: Setting = Setting {
     name: "without",
     about: "steps of its search to leave out, to measure them",
-    values: Values::SomeOf(&[
-        "forced",
-        "near",
-        "answers",
-        "reductions",
-        "futility",
-        "move-count",
-        "singular",
-        "aspiration",
-        "razoring",
-    ]),
+    values: Values::SomeOf(&SearchOptions::NAMES),
     default: "none",
 };
 const WEIGHTS: Setting = Setting {
