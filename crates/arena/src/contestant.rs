@@ -1,8 +1,10 @@
+use std::time::Duration;
+
+use rivi_engine::external::{Allowance, Fault, Program, ProgramCommand, Setup, Turn as Question};
 use rivi_rules::{Game, Record};
 use rivi_search::Stop;
 
-use crate::{Clock, Ending, ProgramLimits};
-use rivi_engine::external::{Allowance, Fault, Program, ProgramCommand, Turn as Question};
+use crate::{Clock, ClockKind, Config, Ending, ProgramLimits, TimeControl};
 
 /// A position in which a contestant has to move.
 #[derive(Debug)]
@@ -33,38 +35,72 @@ pub trait Contestant<P: Game>: Send {
     /// # Errors
     /// Why there is none. The game is lost then.
     fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending>;
+
+    /// Processor time that it has used so far; `None` if nobody tells.
+    fn processor_time(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// A program as a contestant.
 #[derive(Debug)]
 pub struct ProgramContestant {
     program: Program,
+    game: String,
+    time: TimeControl,
     limits: ProgramLimits,
 }
 
 impl ProgramContestant {
     /// A program that is started for its first game.
-    pub fn new(command: ProgramCommand, limits: ProgramLimits) -> ProgramContestant {
-        ProgramContestant { program: Program::new(command, limits.process()), limits }
+    pub fn new(command: ProgramCommand, config: &Config) -> ProgramContestant {
+        let (time, limits) = (config.time, config.limits);
+        let program = Program::new(command, limits.process());
+        ProgramContestant { program, game: config.game.clone(), time, limits }
+    }
+
+    /// How long it is waited for, and how much processor time it may use for the move. Where processor
+    /// time is counted it may be starved for long, but not for ever.
+    fn patience(&self, clock: &Clock) -> (Duration, Option<Duration>) {
+        match (clock.deadline(), self.time.clock) {
+            (None, _) => (self.limits.patience(), None),
+            (Some(deadline), ClockKind::Wall) => (deadline, None),
+            (Some(deadline), ClockKind::Cpu) => {
+                (deadline.saturating_add(self.limits.patience()), Some(deadline))
+            }
+        }
     }
 }
 
 impl<P: Game> Contestant<P> for ProgramContestant {
-    fn new_game(&mut self, _: &P, _: u64) -> Result<(), Ending> {
-        self.program.new_game().map_err(|fault| ending(&fault))
+    fn new_game(&mut self, start: &P, _: u64) -> Result<(), Ending> {
+        let clock = self.time.clock();
+        let setup = Setup {
+            game: &self.game,
+            size: start.size(),
+            allowance: allowance(&clock),
+            patience: clock.deadline().unwrap_or(self.limits.patience()),
+        };
+        self.program.new_game(&setup).map_err(|fault| ending(&fault))
     }
 
     fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending> {
+        let (patience, processor) = self.patience(turn.clock);
         let question = Question {
             game: turn.game,
             table: turn.record,
             allowance: allowance(turn.clock),
             seed: turn.seed,
-            patience: turn.clock.deadline().unwrap_or(self.limits.patience()),
+            patience,
+            processor,
             stop: turn.stop.clone(),
         };
         let text = self.program.choose(&question).map_err(|fault| ending(&fault))?;
         turn.record.position().parse_move(&text).map_err(|error| Ending::Illegal(error.to_string()))
+    }
+
+    fn processor_time(&self) -> Option<Duration> {
+        self.program.processor_time()
     }
 }
 
@@ -84,7 +120,9 @@ fn ending(fault: &Fault) -> Ending {
     let words = fault.to_string();
     match fault {
         Fault::NotStarted(_) | Fault::Crashed(_) => Ending::Crash(words),
-        Fault::Silent { .. } => Ending::Late(words),
+        Fault::Silent { .. } | Fault::Unflushed { .. } | Fault::Exhausted { .. } => {
+            Ending::Late(words)
+        }
         Fault::Flooded(_) => Ending::Flood(words),
         Fault::Garbled(_) => Ending::Garbled(words),
     }

@@ -1,6 +1,8 @@
 //! Players named by text: registered machines, and programs.
 
-use rivi_engine::external::{CommandError, Fault, Program, ProgramCommand, Speech, gomocup_rule};
+use rivi_engine::external::{
+    CommandError, Fault, GOMOCUP_GAMES, Program, ProgramCommand, Speech, gomocup_rule,
+};
 use rivi_engine::{PlayerError, player};
 use rivi_rules::Game;
 use thiserror::Error;
@@ -25,9 +27,7 @@ pub enum SeatError {
         fault: Fault,
     },
     /// The program cannot be told of this game.
-    #[error(
-        "{player} speaks the Gomocup protocol, which knows gomoku and gomoku,standard but not {game}"
-    )]
+    #[error("{player} speaks the Gomocup protocol, which knows {GOMOCUP_GAMES} but not {game}")]
     Gomocup {
         /// The player.
         player: String,
@@ -53,7 +53,7 @@ pub fn check_seat<P: Game>(
     }
     let mut program = Program::new(text.parse()?, limits.process());
     let failed = |fault| SeatError::Program { player: text.to_owned(), fault };
-    program.new_game().map_err(failed)?;
+    program.introduce().map_err(failed)?;
     if program.speech() == Speech::Gomocup && gomocup_rule(game).is_none() {
         return Err(SeatError::Gomocup { player: text.to_owned(), game: game.to_owned() });
     }
@@ -64,7 +64,7 @@ pub fn check_seat<P: Game>(
 pub fn seat<P: Game>(config: &Config, number: usize) -> Box<dyn Contestant<P>> {
     let text = &config.players[number];
     match text.parse::<ProgramCommand>() {
-        Ok(command) => Box::new(ProgramContestant::new(command, config.limits)),
+        Ok(command) => Box::new(ProgramContestant::new(command, config)),
         Err(_) => Box::new(MachineContestant::new(text, &config.game)),
     }
 }

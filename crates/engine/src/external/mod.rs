@@ -6,11 +6,14 @@
 mod command;
 mod fault;
 mod gomocup;
+mod introduction;
 mod line_protocol;
 mod output;
 mod player;
 mod process;
+mod processor;
 mod program;
+mod transcript;
 
 pub use command::{CommandError, ProgramCommand, Speech};
 pub use fault::Fault;
@@ -18,4 +21,5 @@ pub use gomocup::gomocup_rule;
 pub use line_protocol::{Allowance, Answer, Hello, Question};
 pub use player::ProgramPlayer;
 pub use process::{Limits, Process};
-pub use program::{Program, Turn};
+pub use program::{GOMOCUP_GAMES, Program, Setup, Turn};
+pub use transcript::{Said, Speaker, Transcript};

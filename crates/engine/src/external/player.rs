@@ -25,7 +25,7 @@ const MEMORY_MIB: u64 = 4096;
 impl ProgramPlayer {
     /// A program that is started when it is first asked for a move.
     pub fn new(command: ProgramCommand, game: &str, seed: u64) -> ProgramPlayer {
-        let limits = Limits { memory_mib: Some(MEMORY_MIB), cpu_seconds: None };
+        let limits = Limits { memory_mib: Some(MEMORY_MIB), ..Limits::default() };
         ProgramPlayer { program: Program::new(command, limits), game: game.to_owned(), seed }
     }
 }
@@ -44,6 +44,7 @@ impl<P: Game> Player<P> for ProgramPlayer {
             allowance,
             seed: self.seed,
             patience: budget.time.map_or(PATIENCE, |time| time + MARGIN),
+            processor: None,
             stop: budget.stop.clone(),
         };
         let text =
@@ -59,7 +60,9 @@ impl<P: Game> Player<P> for ProgramPlayer {
     }
 
     fn new_game(&mut self) {
-        // A program that does not start says so when it is asked for its first move.
-        let _ = self.program.new_game();
+        // The game itself begins with the first move, which tells its board and its time. A program
+        // that does not start says so then, too.
+        self.program.forget_game();
+        let _ = self.program.introduce();
     }
 }

@@ -23,6 +23,7 @@ const INTERRUPTED: u8 = 130;
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let Opened { config, journal, known } = open(options)?;
     let game = AnyGame::parse(&config.game)?;
+    let workers = options.workers(&config)?;
     game.clone().visit(CheckSeats { config: &config })?;
     writable(options)?;
     let journal = match (journal, &options.output.journal) {
@@ -31,7 +32,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit
     };
     mention_repetition(&config);
     let stop = stop_on_interrupt()?;
-    let play = Play { config: &config, options, journal, known, stop: &stop };
+    let play = Play { config: &config, options, workers, journal, known, stop: &stop };
     let results = game.visit(play)?;
     publish(options, &config, &results, out)?;
     if results.is_complete() {
@@ -117,6 +118,7 @@ impl Visitor for CheckSeats<'_> {
 struct Play<'p> {
     config: &'p Config,
     options: &'p Options,
+    workers: usize,
     journal: Option<Journal>,
     known: BTreeMap<u64, GameRecord>,
     stop: &'p AtomicBool,
@@ -130,7 +132,7 @@ impl Visitor for Play<'_> {
             config: self.config,
             start: &start,
             contestant: &|number| seat(self.config, number),
-            workers: self.options.workers(),
+            workers: self.workers,
             stop: self.stop,
         };
         let scheduled = self.config.schedule().games();
