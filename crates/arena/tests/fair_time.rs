@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,17 @@ impl Visitor for Run<'_> {
         };
         tournament.run::<()>(BTreeMap::new(), &mut |_, _| Ok(())).unwrap()
     }
+}
+
+/// One test at a time: they measure time, and some of them load the machine.
+fn alone() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Time enough to start a program on a machine with much other work.
+fn patient() -> ProgramLimits {
+    ProgramLimits { startup_ms: 120_000, patience_ms: 120_000, ..ProgramLimits::default() }
 }
 
 fn games(players: &[&str; 2], time: TimeControl, limits: ProgramLimits) -> Vec<GameRecord> {
@@ -61,15 +73,17 @@ fn lost_on_time(game: &GameRecord) -> bool {
 
 #[test]
 fn getting_ready_is_not_charged_to_the_first_move() {
-    let slow = brain("start=0.4");
-    // Each brain takes 0.4 s for START, twice what a move may take with its margin.
-    let played =
-        games(&[&slow, "random"], move_time(100, ClockKind::Wall), ProgramLimits::default());
+    let _alone = alone();
+    let slow = brain("start=3");
+    // START takes longer than a move may take with its margin.
+    let time = TimeControl { margin_ms: 2000, ..move_time(200, ClockKind::Wall) };
+    let played = games(&[&slow, "random"], time, patient());
     assert!(played.iter().all(|game| game.ending == Ending::Rules), "{played:?}");
 }
 
 #[test]
 fn getting_ready_has_a_limit_of_its_own() {
+    let _alone = alone();
     let limits = ProgramLimits { startup_ms: 300, ..ProgramLimits::default() };
     let played = games(&[&brain("start=60"), "random"], TimeControl::default(), limits);
     assert!(
@@ -109,9 +123,9 @@ fn under_load<T>(act: impl FnOnce() -> T) -> T {
 #[cfg(target_os = "linux")]
 #[test]
 fn whoever_burns_too_much_processor_time_loses() {
+    let _alone = alone();
     for greedy in [brain("burn=0.6"), brain("burn=0.6 child")] {
-        let played =
-            games(&[&greedy, "random"], move_time(200, ClockKind::Cpu), ProgramLimits::default());
+        let played = games(&[&greedy, "random"], move_time(200, ClockKind::Cpu), patient());
         assert!(played.iter().all(lost_on_time), "{greedy}: {played:?}");
         assert!(played.iter().all(|game| game.ending.because().contains("processor time")));
     }
@@ -120,9 +134,10 @@ fn whoever_burns_too_much_processor_time_loses() {
 #[cfg(target_os = "linux")]
 #[test]
 fn whoever_is_only_starved_does_not_lose() {
+    let _alone = alone();
     let modest = brain("burn=0.05 sleep=0.35");
     let clock = move_time(200, ClockKind::Cpu);
-    let played = under_load(|| games(&[&modest, "random"], clock, ProgramLimits::default()));
+    let played = under_load(|| games(&[&modest, "random"], clock, patient()));
     assert!(played.iter().all(|game| game.ending == Ending::Rules), "{played:?}");
     // Its clock has counted what it used, not what has passed.
     let moves = played.iter().map(|game| game.moves.split(' ').count() as u64 / 2).sum::<u64>();
@@ -130,7 +145,7 @@ fn whoever_is_only_starved_does_not_lose() {
     assert!(used / moves > 25_000 && used / moves < 200_000, "{} us a move", used / moves);
     // The same brain loses by the clock on the wall.
     let wall = move_time(200, ClockKind::Wall);
-    let played = games(&[&modest, "random"], wall, ProgramLimits::default());
+    let played = games(&[&modest, "random"], wall, patient());
     assert!(played.iter().all(lost_on_time), "{played:?}");
 }
 
@@ -138,9 +153,10 @@ fn whoever_is_only_starved_does_not_lose() {
 #[cfg(target_os = "linux")]
 #[test]
 fn machines_are_given_their_processor_time() {
+    let _alone = alone();
     let clock = TimeControl { margin_ms: 500, ..move_time(40, ClockKind::Cpu) };
     let players = ["montecarlo:games=100000000"; 2];
-    let played = under_load(|| games(&players, clock, ProgramLimits::default()));
+    let played = under_load(|| games(&players, clock, patient()));
     assert!(played.iter().all(|game| game.ending == Ending::Rules), "{played:?}");
     let moves: u64 = played.iter().map(|game| game.moves.split(' ').count() as u64 - 1).sum();
     let used: u64 = played.iter().flat_map(|game| game.thought_us).sum();
@@ -151,9 +167,10 @@ fn machines_are_given_their_processor_time() {
 #[cfg(target_os = "linux")]
 #[test]
 fn several_threads_of_a_machine_count_together() {
+    let _alone = alone();
     let clock = TimeControl { margin_ms: 500, ..move_time(60, ClockKind::Cpu) };
     let players = ["gomoku:threads=2", "random"];
-    let played = games(&players, clock, ProgramLimits::default());
+    let played = games(&players, clock, patient());
     assert!(played.iter().all(|game| game.ending == Ending::Rules), "{played:?}");
     for game in &played {
         let moves = game.moves.split(' ').count() as u64 / 2;

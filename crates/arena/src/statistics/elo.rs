@@ -57,6 +57,10 @@ impl EloEstimate {
     /// with few pairs too, and then turned into Elo. Its ends are finite even where the difference
     /// itself is not: whoever won everything may still be no more than so much stronger.
     pub fn of(pairs: &Pairs) -> Option<EloEstimate> {
+        // Shares above a half keep more digits of the odds, and what mirrors by definition cannot differ.
+        if pairs.mean() < 0.5 {
+            return EloEstimate::of(&pairs.reversed()).map(EloEstimate::mirrored);
+        }
         (pairs.count() > 0).then(|| {
             let (low, high) = interval(pairs, student_quantile(UPPER, pairs.count() - 1));
             EloEstimate {
@@ -67,6 +71,18 @@ impl EloEstimate {
                 normalised: normalised(pairs),
             }
         })
+    }
+
+    /// The same as the opponent sees it.
+    fn mirrored(self) -> EloEstimate {
+        let opposite = |elo: Elo| Elo(-elo.0);
+        EloEstimate {
+            elo: opposite(self.elo),
+            low: opposite(self.high),
+            high: opposite(self.low),
+            superiority: 1.0 - self.superiority,
+            normalised: -self.normalised,
+        }
     }
 
     /// Half the width of the interval.
@@ -80,8 +96,8 @@ impl EloEstimate {
     }
 }
 
-/// The interval of the mean share, `quantile` standard errors to each side. Neither end goes beyond what
-/// a clean sweep of as many pairs would prove, so both of them are finite in Elo.
+/// The interval of the mean share of whoever leads, `quantile` standard errors to each side. Neither end
+/// goes beyond what a clean sweep of as many pairs would prove, so both of them are finite in Elo.
 fn interval(pairs: &Pairs, quantile: f64) -> (f64, f64) {
     let (mean, n) = (pairs.mean(), pairs.count() as f64);
     let furthest = swept(n, UPPER);
@@ -91,7 +107,6 @@ fn interval(pairs: &Pairs, quantile: f64) -> (f64, f64) {
             (mean - error, mean + error)
         }
         m if m >= 1.0 => (swept(n, 1.0 - UPPER), furthest),
-        m if m <= 0.0 => (1.0 - furthest, 1.0 - swept(n, 1.0 - UPPER)),
         _ => wilson(mean, n, normal_quantile(UPPER)),
     };
     (low.max(1.0 - furthest), high.min(furthest))
