@@ -89,7 +89,7 @@ impl Detection<'_> {
         greeted.send(&line_protocol::greeting());
         let patience = GREETING_PATIENCE.min(self.limits.startup);
         match listen(&mut greeted, patience, answer_to_greeting) {
-            Heard::Known(speech, name) => known(greeted, speech, name),
+            Heard::Known(speech, name) => Ok(known(greeted, speech, name)),
             Heard::Gone(fault @ Fault::Garbled(_)) => Err(buried(greeted, fault, self.past)),
             first => self.ask_about(greeted, first),
         }
@@ -110,8 +110,8 @@ impl Detection<'_> {
                 second = listen(&mut asked, TURN_ROUND, answer_to_about);
             }
             match (first, second) {
-                (Heard::Known(speech, name), _) => return known(greeted, speech, name),
-                (_, Heard::Known(speech, name)) => return known(asked, speech, name),
+                (Heard::Known(speech, name), _) => return Ok(known(greeted, speech, name)),
+                (_, Heard::Known(speech, name)) => return Ok(known(asked, speech, name)),
                 both => (first, second) = both,
             }
         }
@@ -150,8 +150,8 @@ impl Detection<'_> {
     }
 }
 
-fn known(process: Process, speech: Speech, name: String) -> Result<Introduced, Fault> {
-    Ok(Introduced { process, speech, name: named(name) })
+fn known(process: Process, speech: Speech, name: String) -> Introduced {
+    Introduced { process, speech, name: named(name) }
 }
 
 /// Listens for the first line that says anything.
