@@ -13,9 +13,14 @@ run: build
 ## test: everything that must hold before a change lands
 test: toolchain format web lint test-rust test-docs test-web
 
-## build: the program with its page, optimised
+## build: the program with its page, optimised; its symbols go into rivi.debug beside it
 build: toolchain web
 	$(CARGO) build --release -p rivi
+	make/split-symbols.sh target/release/rivi
+
+## lab: the tools, optimised: benchmarks and training
+lab: toolchain
+	$(CARGO) build --release -p rivi-lab
 
 toolchain:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing. Install it with rustup, see rustup.rs" >&2; exit 1; }
@@ -52,15 +57,19 @@ peers:
 WITH_PEERS = RIVI_PYTHON=$$(test -x $(PYTHON_PEERS) && echo $(PYTHON_PEERS) || echo python3)
 
 ## bench-rules: perft and random games beside crate board-game and open_spiel
-bench-rules:
-	$(CARGO) build --release -p rivi --features peers
-	$(WITH_PEERS) ./target/release/rivi bench rules
+bench-rules: toolchain
+	$(CARGO) build --release -p rivi-lab --features peers
+	$(WITH_PEERS) ./target/release/rivi-lab bench rules
 
 ## bench-connect4: the solver beside bitbully on the public sets, 2,000 random positions and the empty board
-bench-connect4: build
-	$(WITH_PEERS) ./target/release/rivi bench connect4
-	$(WITH_PEERS) ./target/release/rivi bench connect4 --agree 2000
-	$(WITH_PEERS) ./target/release/rivi bench connect4 empty
+bench-connect4: lab
+	$(WITH_PEERS) ./target/release/rivi-lab bench connect4
+	$(WITH_PEERS) ./target/release/rivi-lab bench connect4 --agree 2000
+	$(WITH_PEERS) ./target/release/rivi-lab bench connect4 empty
+
+## bench-arena: games a minute of the arena, and what it adds to thinking
+bench-arena: build lab
+	./target/release/rivi-lab bench arena
 
 ## bench-instructions: instructions that the rules take, counted by valgrind
 bench-instructions:
@@ -88,4 +97,4 @@ clean:
 help:
 	@grep -hE '^## ' $(MAKEFILE_LIST) | sed 's/^## /make /' | sort
 
-.PHONY: run test build toolchain format lint test-rust test-docs test-slow peers bench-rules bench-connect4 bench-instructions images deny clean help
+.PHONY: run test build lab toolchain format lint test-rust test-docs test-slow peers bench-rules bench-connect4 bench-arena bench-instructions images deny clean help

@@ -16,9 +16,12 @@ NO_BASELINE = --baseline skip --timeout 900
 # Not all are found: the next run plants what is left again.
 SOME_LEFT = || test $$? -eq 2
 # Tests of the machines, which say nothing of the rules, and the longest.
-OTHERS = -- -- $(addprefix --skip ,vier:: slices:: solver:: shortest:: book:: score_board:: expert:: explain:: \
-	level:: forced:: scenario:: gomoku:: net:: search:: best_first:: last_board:: facts:: openings:: \
+OTHERS = -- -- $(addprefix --skip ,vier slices solver:: shortest:: book:: score_ expert:: explain:: level:: forced:: \
+	scenario:: net:: search:: best_first:: last_board:: facts:: openings:: analyst:: machine threat gomocup:: swap2:: \
+	weights:: scores:: win_base:: evaluation:: hand:: sameness:: commands:: inside:: seats:: \
 	every_board every_set_up fast_and_slow)
+# The crates with the rules of the games, and where their names are read.
+GAMES = $(addprefix -p rivi-,mnk connect4 gomoku ultimate players)
 
 ## mutants: plant faults in the rules of all games; interrupted, it goes on (mutants-forget: from the start)
 mutants: mutants-rules mutants-games
@@ -31,9 +34,9 @@ mutants-rules: toolchain mutants-tool
 
 # What is left then are faults in the forbidden moves of renju that only many boards show.
 mutants-games: toolchain mutants-tool
-	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--test=as_written $(OTHERS) $(SOME_LEFT)
-	$(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--lib $(OTHERS) $(SOME_LEFT)
-	export MUTANTS_SECONDS=300 && $(PLANT) -p rivi-games --test-package rivi-games -o target/mutants-games --cargo-arg=--test=as_written -- -- renju::
+	$(PLANT) $(NO_BASELINE) $(GAMES) --test-package rivi-games -o target/mutants-games --cargo-arg=--test=as_written $(OTHERS) $(SOME_LEFT)
+	$(PLANT) $(GAMES) -o target/mutants-games --cargo-arg=--lib $(OTHERS) $(SOME_LEFT)
+	export MUTANTS_SECONDS=300 && $(PLANT) $(NO_BASELINE) $(GAMES) --test-package rivi-games -o target/mutants-games --cargo-arg=--test=as_written -- -- renju::
 
 mutants-tool:
 	@mkdir -p target

@@ -9,8 +9,8 @@ soak: toolchain
 	RIVI_KILLS=$(SOAK_KILLS) $(CARGO) test -p rivi-server --test crash -- --nocapture
 
 ## bench-server: moves kept a second and their latency, on SQLite and PostgreSQL
-bench-server: build
-	./target/release/rivi bench server
+bench-server: lab
+	./target/release/rivi-lab bench server
 
 ## schemathesis: ask a running server what its description allows and what it does not; no answer may be a 5xx
 schemathesis: toolchain $(SCHEMATHESIS)

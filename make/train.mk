@@ -3,10 +3,10 @@
 
 TRAINED ?= target/train
 TRAIN_THREADS ?= 2
-TRAIN := ./target/release/rivi train ultimate --threads $(TRAIN_THREADS)
+TRAIN := ./target/release/rivi-lab train ultimate --threads $(TRAIN_THREADS)
 
 ## train-ultimate: play 150,000 games and fit the network of Ultimate to them, in half an hour of two cores or so
-train-ultimate: build
+train-ultimate: lab
 	mkdir -p $(TRAINED)
 	test -e $(TRAINED)/1.net || $(TRAIN) $(TRAINED)/games-1 --judge hand --seed 1 --games 15000 --nodes 400 --epochs 8 --result-share 0.7 --out $(TRAINED)/1.net
 	test -e $(TRAINED)/2.net || $(TRAIN) $(TRAINED)/games-2 --judge $(TRAINED)/1.net --seed 2 --games 25000 --nodes 600 --epochs 8 --out $(TRAINED)/2.net

@@ -4,9 +4,11 @@
 // Each target uses one of the properties.
 #![allow(dead_code)]
 
-#[path = "../../crates/games/tests/perft/case.rs"]
+#[path = "../../crates/games/all/tests/perft/case.rs"]
 mod case;
-#[path = "../../crates/games/tests/properties/parsers.rs"]
+#[path = "../../crates/games/all/tests/kinds/mod.rs"]
+mod kinds;
+#[path = "../../crates/games/all/tests/properties/parsers.rs"]
 mod parsers;
 
 use libfuzzer_sys::fuzz_target;

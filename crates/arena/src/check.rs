@@ -4,11 +4,11 @@
 use std::time::{Duration, Instant};
 
 use rand_core::SeedableRng;
-use rivi_engine::external::{
+use rivi_players::Desk;
+use rivi_protocols::{
     Allowance, Fault, GOMOCUP_GAMES, Program, ProgramCommand, Said, Setup, Speech, Turn,
-    gomocup_rule,
 };
-use rivi_rules::{Chance, Side, Table, below};
+use rivi_rules::{Chance, Side, below};
 use rivi_search::Stop;
 
 use crate::ProgramLimits;
@@ -40,8 +40,7 @@ pub enum FindingKind {
 /// A program under examination.
 struct Examination<'e> {
     program: Program,
-    game: &'e str,
-    start: &'e dyn Table,
+    start: &'e dyn Desk,
     patience: Duration,
     findings: Vec<Finding>,
 }
@@ -60,15 +59,10 @@ const FORGIVEN_MS: u64 = 50;
 
 /// Examines a program with a game. The findings come in the order of the trials; the trials end where
 /// nothing more can be learnt.
-pub fn examine(
-    command: ProgramCommand,
-    game: &str,
-    start: &dyn Table,
-    limits: ProgramLimits,
-) -> Vec<Finding> {
+pub fn examine(command: ProgramCommand, start: &dyn Desk, limits: ProgramLimits) -> Vec<Finding> {
     let program = Program::new(command, limits.process());
     let mut examination =
-        Examination { program, game, start, patience: limits.patience(), findings: Vec::new() };
+        Examination { program, start, patience: limits.patience(), findings: Vec::new() };
     let _ = examination.all();
     examination.findings
 }
@@ -128,10 +122,10 @@ impl Examination<'_> {
         trial: &'static str,
         begun: Instant,
     ) -> Result<(), Hopeless> {
-        if gomocup_rule(self.game).is_none() {
+        if self.start.gomocup_rule().is_none() {
             let words = format!(
                 "it speaks the Gomocup protocol, which knows {GOMOCUP_GAMES} but not {}",
-                self.game
+                self.start.game()
             );
             return Err(self.wrong(trial, words));
         }
@@ -164,14 +158,14 @@ impl Examination<'_> {
     }
 
     fn new_game(&mut self, allowance: Allowance) -> Result<(), Fault> {
-        let (game, size, patience) = (self.game, self.start.size(), self.patience);
-        self.program.new_game(&Setup { game, size, allowance, patience })
+        let (desk, patience) = (self.start, self.patience);
+        self.program.new_game(&Setup { desk, allowance, patience })
     }
 
     fn first_move(&mut self) -> Result<(), Hopeless> {
         const TRIAL: &str = "moves on the empty board";
-        let table = self.start.restart(Side::X);
-        match self.ask(table.as_ref(), Allowance::default()) {
+        let desk = self.start.restart(Side::X);
+        match self.ask(desk.as_ref(), Allowance::default()) {
             Ok(text) => {
                 self.right(TRIAL, format!("it plays {text}"));
                 Ok(())
@@ -201,19 +195,19 @@ impl Examination<'_> {
     /// One game against random moves, with X and with O in turn; the number of moves the program made.
     fn game_against_chance(&mut self, number: usize) -> Result<usize, String> {
         let mut chance = Chance::seed_from_u64(number as u64);
-        let mut table = self.start.restart(Side::X);
+        let mut desk = self.start.restart(Side::X);
         let own = Side::BOTH[number % 2];
         let mut moves = 0;
         self.new_game(Allowance::default()).map_err(|fault| advice(&fault))?;
-        while table.outcome().is_none() {
-            let text = if table.turn() == own {
+        while desk.table().outcome().is_none() {
+            let text = if desk.table().turn() == own {
                 moves += 1;
-                self.ask(table.as_ref(), Allowance::default())?
+                self.ask(desk.as_ref(), Allowance::default())?
             } else {
-                let legal = table.legal_moves();
+                let legal = desk.table().legal_moves();
                 legal[below(&mut chance, legal.len() as u32) as usize].clone()
             };
-            table.play(&text).map_err(|error| error.to_string())?;
+            desk.table_mut().play(&text).map_err(|error| error.to_string())?;
         }
         Ok(moves)
     }
@@ -222,16 +216,16 @@ impl Examination<'_> {
         const TRIAL: &str = "keeps to its time";
         let allowance = Allowance { move_ms: Some(QUICK_MS), ..Allowance::default() };
         let mut slowest = Duration::ZERO;
-        let mut table = self.start.restart(Side::X);
+        let mut desk = self.start.restart(Side::X);
         let _ = self.new_game(allowance);
         for _ in 0..10 {
-            if table.outcome().is_some() {
+            if desk.table().outcome().is_some() {
                 break;
             }
             let begun = Instant::now();
-            let Ok(text) = self.ask(table.as_ref(), allowance) else { break };
+            let Ok(text) = self.ask(desk.as_ref(), allowance) else { break };
             slowest = slowest.max(begun.elapsed());
-            if table.play(&text).is_err() {
+            if desk.table_mut().play(&text).is_err() {
                 break;
             }
         }
@@ -255,8 +249,8 @@ impl Examination<'_> {
         let mut answers = Vec::new();
         for _ in 0..3 {
             let _ = self.new_game(Allowance::default());
-            let table = self.start.restart(Side::X);
-            answers.extend(self.ask(table.as_ref(), Allowance::default()));
+            let desk = self.start.restart(Side::X);
+            answers.extend(self.ask(desk.as_ref(), Allowance::default()));
         }
         if answers.windows(2).all(|two| two[0] == two[1]) {
             self.right(
@@ -285,10 +279,9 @@ impl Examination<'_> {
     }
 
     /// A legal move of the program, or what is wrong with its answer.
-    fn ask(&mut self, table: &dyn Table, allowance: Allowance) -> Result<String, String> {
+    fn ask(&mut self, desk: &dyn Desk, allowance: Allowance) -> Result<String, String> {
         let turn = Turn {
-            game: self.game,
-            table,
+            desk,
             allowance,
             seed: 1,
             patience: self.patience,
@@ -296,6 +289,7 @@ impl Examination<'_> {
             stop: Stop::default(),
         };
         let text = self.program.choose(&turn).map_err(|fault| advice(&fault))?;
+        let table = desk.table();
         table.boxed().play(&text).map_err(|error| {
             format!("after the moves [{}] it answered {text:?}: {error}", table.moves().join(" "))
         })?;

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use rivi_engine::external;
+use rivi_protocols::Limits;
 use serde::{Deserialize, Serialize};
 
 use crate::{Format, Schedule, TimeControl, derive_seed, statistics::Sprt};
@@ -68,8 +68,8 @@ impl ProgramLimits {
     }
 
     /// The limits that the system enforces.
-    pub const fn process(&self) -> external::Limits {
-        external::Limits {
+    pub const fn process(&self) -> Limits {
+        Limits {
             memory_mib: self.memory_mib,
             cpu_seconds: self.cpu_seconds,
             startup: Duration::from_millis(self.startup_ms),

@@ -1,18 +1,16 @@
 use std::time::Duration;
 
-use rivi_engine::external::{Allowance, Fault, Program, ProgramCommand, Setup, Turn as Question};
-use rivi_rules::{Game, Record};
+use rivi_players::Desk;
+use rivi_protocols::{Allowance, Fault, Program, ProgramCommand, Setup, Turn as Question};
 use rivi_search::Stop;
 
 use crate::{Clock, ClockKind, Config, Ending, ProgramLimits, TimeControl};
 
 /// A position in which a contestant has to move.
 #[derive(Debug)]
-pub struct Turn<'t, P: Game> {
-    /// The game's name.
-    pub game: &'t str,
+pub struct Turn<'t> {
     /// The game so far.
-    pub record: &'t Record<P>,
+    pub desk: &'t dyn Desk,
     /// The contestant's clock.
     pub clock: &'t Clock,
     /// Where the contestant takes chance from: the same in each move of a game.
@@ -22,19 +20,19 @@ pub struct Turn<'t, P: Game> {
 }
 
 /// Somebody who sits at a board in a tournament. Each worker thread has its own.
-pub trait Contestant<P: Game>: Send {
+pub trait Contestant: Send {
     /// Gets ready for a new game; what it takes is nobody's thinking time. Nothing of the games
     /// before may matter from now on, or a game could not be repeated.
     ///
     /// # Errors
     /// Why it cannot play. The game is lost then.
-    fn new_game(&mut self, start: &P, seed: u64) -> Result<(), Ending>;
+    fn new_game(&mut self, start: &dyn Desk, seed: u64) -> Result<(), Ending>;
 
-    /// Chooses a move.
+    /// Chooses a move, as text. Whether it may be played is seen when it is.
     ///
     /// # Errors
     /// Why there is none. The game is lost then.
-    fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending>;
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending>;
 
     /// Processor time that it has used so far; `None` if nobody tells.
     fn processor_time(&self) -> Option<Duration> {
@@ -46,7 +44,6 @@ pub trait Contestant<P: Game>: Send {
 #[derive(Debug)]
 pub struct ProgramContestant {
     program: Program,
-    game: String,
     time: TimeControl,
     limits: ProgramLimits,
 }
@@ -56,7 +53,7 @@ impl ProgramContestant {
     pub fn new(command: ProgramCommand, config: &Config) -> ProgramContestant {
         let (time, limits) = (config.time, config.limits);
         let program = Program::new(command, limits.process());
-        ProgramContestant { program, game: config.game.clone(), time, limits }
+        ProgramContestant { program, time, limits }
     }
 
     /// How long it is waited for, and how much processor time it may use for the move. Where processor
@@ -72,31 +69,28 @@ impl ProgramContestant {
     }
 }
 
-impl<P: Game> Contestant<P> for ProgramContestant {
-    fn new_game(&mut self, start: &P, _: u64) -> Result<(), Ending> {
+impl Contestant for ProgramContestant {
+    fn new_game(&mut self, start: &dyn Desk, _: u64) -> Result<(), Ending> {
         let clock = self.time.clock();
         let setup = Setup {
-            game: &self.game,
-            size: start.size(),
+            desk: start,
             allowance: allowance(&clock),
             patience: clock.deadline().unwrap_or(self.limits.patience()),
         };
         self.program.new_game(&setup).map_err(|fault| ending(&fault))
     }
 
-    fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
         let (patience, processor) = self.patience(turn.clock);
         let question = Question {
-            game: turn.game,
-            table: turn.record,
+            desk: turn.desk,
             allowance: allowance(turn.clock),
             seed: turn.seed,
             patience,
             processor,
             stop: turn.stop.clone(),
         };
-        let text = self.program.choose(&question).map_err(|fault| ending(&fault))?;
-        turn.record.position().parse_move(&text).map_err(|error| Ending::Illegal(error.to_string()))
+        self.program.choose(&question).map_err(|fault| ending(&fault))
     }
 
     fn processor_time(&self) -> Option<Duration> {

@@ -3,7 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use rivi_rules::{Game, Outcome, Record, Side};
+use rivi_players::Desk;
+use rivi_rules::{Outcome, Side};
 use rivi_search::Stop;
 
 use crate::{
@@ -12,29 +13,27 @@ use crate::{
 };
 
 /// A game that goes on.
-struct Board<'b, P: Game> {
-    game: &'b str,
-    record: Record<P>,
+struct Board {
+    desk: Box<dyn Desk>,
     seeds: [u64; 2],
     clocks: [Clock; 2],
     thought: [Duration; 2],
 }
 
 /// Plays the game of a fixture from its opening; `None` if it is stopped before its end.
-pub fn play_game<P: Game>(
+pub fn play_game(
     config: &Config,
     fixture: Fixture,
-    start: &P,
-    seats: &mut [&mut dyn Contestant<P>; 2],
+    start: &dyn Desk,
+    seats: &mut [&mut dyn Contestant; 2],
     interrupt: &Interrupt,
 ) -> Option<GameRecord> {
     let opening = config.opening(fixture.round);
     let seed = config.game_seed(fixture.number);
-    let record = opened(start, &config.openings[opening]);
-    let opening_plies = record.moves().len();
+    let desk = opened(start, &config.openings[opening]);
+    let opening_plies = desk.table().move_count();
     let mut board = Board {
-        game: &config.game,
-        record,
+        desk,
         seeds: [0, 1].map(|seat| derive_seed(seed, seat)),
         clocks: [config.time.clock(); 2],
         thought: [Duration::ZERO; 2],
@@ -47,7 +46,7 @@ pub fn play_game<P: Game>(
         opening,
         opening_plies,
         seed,
-        moves: board.moves(),
+        moves: board.desk.table().moves().join(" "),
         winner,
         ending,
         thought_us: board.thought.map(|time| time.as_micros() as u64),
@@ -56,19 +55,17 @@ pub fn play_game<P: Game>(
 
 /// The game after its opening. Openings are played through before a tournament begins, so none of
 /// them is refused here.
-fn opened<P: Game>(start: &P, opening: &str) -> Record<P> {
-    let mut record = Record::new(start.clone());
-    for m in start.clone().play_line(opening).unwrap_or_default() {
-        let _ = record.play(m);
-    }
-    record
+fn opened(start: &dyn Desk, opening: &str) -> Box<dyn Desk> {
+    let mut desk = start.boxed();
+    let _ = desk.table_mut().play_line(opening);
+    desk
 }
 
-impl<P: Game> Board<'_, P> {
+impl Board {
     fn play(
         &mut self,
-        start: &P,
-        seats: &mut [&mut dyn Contestant<P>; 2],
+        start: &dyn Desk,
+        seats: &mut [&mut dyn Contestant; 2],
         interrupt: &Interrupt,
     ) -> Option<(Winner, Ending)> {
         for side in Side::BOTH {
@@ -77,10 +74,10 @@ impl<P: Game> Board<'_, P> {
             }
         }
         loop {
-            if let Some(outcome) = self.record.position().outcome() {
+            if let Some(outcome) = self.desk.table().outcome() {
                 return Some((winner(outcome), Ending::Rules));
             }
-            let side = self.record.position().turn();
+            let side = self.desk.table().turn();
             let played = self.play_move(side, seats[side], interrupt.new_thought()?);
             if interrupt.is_set() {
                 return None;
@@ -94,12 +91,11 @@ impl<P: Game> Board<'_, P> {
     fn play_move(
         &mut self,
         side: Side,
-        seat: &mut dyn Contestant<P>,
+        seat: &mut dyn Contestant,
         stop: Stop,
     ) -> Result<(), Ending> {
         let turn = Turn {
-            game: self.game,
-            record: &self.record,
+            desk: self.desk.as_ref(),
             clock: &self.clocks[side],
             seed: self.seeds[side],
             stop,
@@ -111,15 +107,8 @@ impl<P: Game> Board<'_, P> {
         let choice = choice?;
         let kind = self.clocks[side].control().clock;
         self.clocks[side].spend(took).map_err(|overrun| late(overrun, kind))?;
-        self.record.play(choice).map_err(|reason| {
-            let text = self.record.position().move_text(choice);
-            Ending::Illegal(format!("{text} is illegal: {reason}"))
-        })
-    }
-
-    fn moves(&self) -> String {
-        let position = self.record.position();
-        self.record.moves().map(|m| position.move_text(m)).collect::<Vec<_>>().join(" ")
+        let played = self.desk.table_mut().play(&choice);
+        played.map_err(|error| Ending::Illegal(error.to_string()))
     }
 }
 
@@ -131,13 +120,13 @@ struct Counted {
 }
 
 impl Counted {
-    fn from_now<P: Game>(clock: &Clock, seat: &dyn Contestant<P>) -> Counted {
+    fn from_now(clock: &Clock, seat: &dyn Contestant) -> Counted {
         let is_counted = clock.control().clock == ClockKind::Cpu;
         let used = if is_counted { seat.processor_time() } else { None };
         Counted { begun: Instant::now(), used }
     }
 
-    fn until_now<P: Game>(&self, seat: &dyn Contestant<P>) -> Duration {
+    fn until_now(&self, seat: &dyn Contestant) -> Duration {
         let passed = self.begun.elapsed();
         let used = self.used.and_then(|before| Some(seat.processor_time()?.saturating_sub(before)));
         used.unwrap_or(passed)

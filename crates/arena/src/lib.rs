@@ -1,6 +1,5 @@
 //! Tournaments between players of any game: which one is stronger, by how much, and how sure that is.
 
-mod balance;
 mod check;
 mod config;
 mod contestant;
@@ -23,7 +22,6 @@ pub mod statistics;
 mod time_control;
 mod tournament;
 
-pub use balance::expected_share;
 pub use check::{Finding, FindingKind, examine};
 pub use config::{Config, ProgramLimits};
 pub use contestant::{Contestant, ProgramContestant, Turn};
@@ -33,7 +31,7 @@ pub use journal::{Chronicle, Journal, JournalError, read_journal};
 pub use machine::{MachineContestant, thinks_with_several_threads};
 pub use opening::{
     OPENINGS_HEADER, OpeningError, balanced_openings, default_openings, random_openings,
-    read_openings, shipped_openings, write_openings,
+    read_openings, write_openings,
 };
 pub use record::{Ending, GameRecord, Winner};
 pub use running_test::RunningTest;

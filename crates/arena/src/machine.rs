@@ -1,18 +1,16 @@
 use std::time::Duration;
 
-use rivi_engine::external::ProgramCommand;
-use rivi_engine::{Alarm, Budget, Failure, Player, PlayerName, player};
-use rivi_rules::Game;
+use rivi_players::{Alarm, Budget, Desk, Failure, Means, PlayerName, Seated};
+use rivi_protocols::ProgramCommand;
 
 use crate::processor::{ProcessorAlarm, ProcessorClock};
 use crate::{ClockKind, Contestant, Ending, Turn};
 
 /// A registered machine as a contestant. It is made anew for each game, so that nothing of the games
-/// before can matter.
-pub struct MachineContestant<P: Game> {
+/// before can matter, and kept during the game.
+pub struct MachineContestant {
     text: String,
-    game: String,
-    player: Option<Box<dyn Player<P>>>,
+    player: Option<Box<dyn Seated>>,
     alarm: Option<Alarm>,
     processor_alarm: Option<ProcessorAlarm>,
 }
@@ -24,16 +22,11 @@ pub fn thinks_with_several_threads(text: &str) -> bool {
     !ProgramCommand::is_one(text) && threads().is_some_and(|threads| threads != "1")
 }
 
-impl<P: Game> MachineContestant<P> {
-    /// The machine of this name for a game. If there is none, it loses all its games.
-    pub fn new(text: &str, game: &str) -> MachineContestant<P> {
-        MachineContestant {
-            text: text.to_owned(),
-            game: game.to_owned(),
-            player: None,
-            alarm: None,
-            processor_alarm: None,
-        }
+impl MachineContestant {
+    /// The machine of this name. If the game has none, it loses all its games.
+    pub fn new(text: &str) -> MachineContestant {
+        let text = text.to_owned();
+        MachineContestant { text, player: None, alarm: None, processor_alarm: None }
     }
 
     /// The clock of whatever thinks for it on behalf of this thread.
@@ -46,7 +39,7 @@ impl<P: Game> MachineContestant<P> {
     }
 
     /// What the machine may spend; the alarm goes off when its time is over.
-    fn budget(&mut self, turn: &Turn<'_, P>) -> Budget {
+    fn budget(&mut self, turn: &Turn<'_>) -> Budget {
         let stop = turn.stop.clone();
         let time = turn.clock.share();
         let control = turn.clock.control();
@@ -64,23 +57,24 @@ impl<P: Game> MachineContestant<P> {
     }
 }
 
-impl<P: Game> Contestant<P> for MachineContestant<P> {
-    fn new_game(&mut self, start: &P, seed: u64) -> Result<(), Ending> {
-        let made = player(&self.text, &self.game, start, seed);
+impl Contestant for MachineContestant {
+    fn new_game(&mut self, start: &dyn Desk, seed: u64) -> Result<(), Ending> {
+        let plan = start.plan(&self.text);
+        let made = plan.and_then(|plan| plan.build(Means::UNLIMITED, seed));
         self.player = Some(made.map_err(|error| Ending::Failed(error.to_string()))?);
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<'_, P>) -> Result<P::Move, Ending> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
         let budget = self.budget(turn);
         let Some(player) = &mut self.player else {
             return Err(Ending::Failed("no game has begun".to_owned()));
         };
-        let choice = player.choose(turn.record, &budget);
+        let chosen = player.choose(turn.desk, &budget);
         if let Some(alarm) = &self.processor_alarm {
             alarm.cancel();
         }
-        choice.map(|choice| choice.chosen).map_err(|failure| ending(&failure))
+        chosen.map(|chosen| chosen.text).map_err(|failure| ending(&failure))
     }
 
     fn processor_time(&self) -> Option<Duration> {
@@ -90,11 +84,12 @@ impl<P: Game> Contestant<P> for MachineContestant<P> {
 
 fn ending(failure: &Failure) -> Ending {
     let words = failure.to_string();
-    if matches!(failure, Failure::Illegal { .. } | Failure::Unreadable { .. }) {
-        Ending::Illegal(words)
-    } else if matches!(failure, Failure::Late { .. } | Failure::Stopped) {
-        Ending::Late(words)
-    } else {
-        Ending::Failed(words)
+    match failure {
+        Failure::Illegal { text, reason } => {
+            Ending::Illegal(format!("{text} is illegal: {reason}"))
+        }
+        Failure::Unreadable { .. } => Ending::Illegal(words),
+        Failure::Late { .. } | Failure::Stopped => Ending::Late(words),
+        _ => Ending::Failed(words),
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use rand_core::SeedableRng;
-use rivi_games::AnyGame;
+use rivi_players::{Desk, registry};
 use rivi_rules::{Chance, LineError, Side, Table, below};
 use thiserror::Error;
 
@@ -56,17 +56,13 @@ pub enum OpeningError {
 ///
 /// # Errors
 /// What is wrong with the file, and in which line.
-pub fn read_openings(
-    text: &str,
-    game: &str,
-    start: &dyn Table,
-) -> Result<Vec<String>, OpeningError> {
+pub fn read_openings(text: &str, start: &dyn Desk) -> Result<Vec<String>, OpeningError> {
     let mut lines = text.lines().zip(1..).filter(|(line, _)| {
         let line = line.trim();
         !line.is_empty() && !line.starts_with('#')
     });
-    expect_game(lines.next().map_or("", |(line, _)| line), game)?;
-    let openings = lines.map(|(line, number)| read_opening(line, number, start));
+    expect_game(lines.next().map_or("", |(line, _)| line), start)?;
+    let openings = lines.map(|(line, number)| read_opening(line, number, start.table()));
     let openings = openings.take(MOST + 1).collect::<Result<Vec<_>, _>>()?;
     match openings.len() {
         0 => Err(OpeningError::Empty),
@@ -75,20 +71,21 @@ pub fn read_openings(
     }
 }
 
-fn expect_game(header: &str, game: &str) -> Result<(), OpeningError> {
+fn expect_game(header: &str, start: &dyn Desk) -> Result<(), OpeningError> {
     let words: Vec<&str> = header.split_whitespace().collect();
     match words[..] {
-        [OPENINGS_HEADER, "1", theirs] if is_same_game(theirs, game) => Ok(()),
+        [OPENINGS_HEADER, "1", theirs] if is_same_game(theirs, start) => Ok(()),
         [OPENINGS_HEADER, "1", theirs] => {
-            Err(OpeningError::OtherGame { theirs: theirs.to_owned(), ours: game.to_owned() })
+            let (theirs, ours) = (theirs.to_owned(), start.game().to_owned());
+            Err(OpeningError::OtherGame { theirs, ours })
         }
         _ => Err(OpeningError::NoOpenings(header.chars().take(60).collect())),
     }
 }
 
-/// Whether two names mean the same game, as `gomoku` and `gomoku:15` do.
-fn is_same_game(one: &str, other: &str) -> bool {
-    matches!((AnyGame::parse(one), AnyGame::parse(other)), (Ok(one), Ok(other)) if one == other)
+/// Whether a name means this game, whatever it is called here: a size may be left out.
+fn is_same_game(name: &str, game: &dyn Desk) -> bool {
+    registry::desk(name).is_ok_and(|named| named.is_same_game(game))
 }
 
 fn read_opening(line: &str, number: usize, start: &dyn Table) -> Result<String, OpeningError> {
@@ -108,18 +105,18 @@ pub fn write_openings(game: &str, note: &str, openings: &[String]) -> String {
 
 /// Random openings of so many plies, no two of which lead to the same position up to symmetry.
 /// There may be fewer than asked for if the game has no more.
-pub fn random_openings(start: &dyn Table, plies: usize, count: usize, seed: u64) -> Vec<String> {
+pub fn random_openings(start: &dyn Desk, plies: usize, count: usize, seed: u64) -> Vec<String> {
     balanced_openings(start, plies, count, seed, &mut |_| true)
 }
 
 /// Random openings that `is_balanced` accepts, no two of which lead to the same position up to
 /// symmetry. There may be fewer than asked for if so many do not turn up.
 pub fn balanced_openings(
-    start: &dyn Table,
+    start: &dyn Desk,
     plies: usize,
     count: usize,
     seed: u64,
-    is_balanced: &mut dyn FnMut(&dyn Table) -> bool,
+    is_balanced: &mut dyn FnMut(&dyn Desk) -> bool,
 ) -> Vec<String> {
     let mut chance = Chance::seed_from_u64(seed);
     let mut seen = HashSet::new();
@@ -127,11 +124,11 @@ pub fn balanced_openings(
     let mut misses = 0;
     while openings.len() < count && misses < 1000 {
         misses += 1;
-        let Some(table) = random_line(start, plies, &mut chance) else { continue };
-        if seen.insert(table.canonical_key()) {
+        let Some(desk) = random_line(start, plies, &mut chance) else { continue };
+        if seen.insert(desk.table().canonical_key()) {
             misses = 0;
-            if is_balanced(table.as_ref()) {
-                openings.push(table.moves().join(" "));
+            if is_balanced(desk.as_ref()) {
+                openings.push(desk.table().moves().join(" "));
             }
         }
     }
@@ -139,14 +136,14 @@ pub fn balanced_openings(
 }
 
 /// A game of so many random plies, or `None` if it is over by then.
-fn random_line(start: &dyn Table, plies: usize, chance: &mut Chance) -> Option<Box<dyn Table>> {
-    let mut table = start.restart(Side::X);
+fn random_line(start: &dyn Desk, plies: usize, chance: &mut Chance) -> Option<Box<dyn Desk>> {
+    let mut desk = start.restart(Side::X);
     for _ in 0..plies {
-        let moves = near_moves(table.as_ref());
+        let moves = near_moves(desk.table());
         let choice = moves.get(below(chance, moves.len() as u32) as usize)?;
-        table.play(choice).ok()?;
+        desk.table_mut().play(choice).ok()?;
     }
-    table.outcome().is_none().then_some(table)
+    desk.table().outcome().is_none().then_some(desk)
 }
 
 /// The legal moves among which an opening is drawn: on a large board only those close to the middle,
@@ -169,26 +166,12 @@ fn near_moves(table: &dyn Table) -> Vec<String> {
     moves.into_iter().filter(near).collect()
 }
 
-/// The set that is shipped for a game, if there is one.
-pub fn shipped_openings(game: &str) -> Option<&'static str> {
-    SHIPPED.iter().find(|(name, _)| is_same_game(name, game)).map(|(_, text)| *text)
-}
-
-/// The sets made by `rivi arena openings`; each says in its second line by which command.
-const SHIPPED: [(&str, &str); 5] = [
-    ("tictactoe", include_str!("../openings/tictactoe.txt")),
-    ("connect4", include_str!("../openings/connect4.txt")),
-    ("gomoku", include_str!("../openings/gomoku.txt")),
-    ("ristinolla", include_str!("../openings/ristinolla.txt")),
-    ("ultimate", include_str!("../openings/ultimate.txt")),
-];
-
-/// The openings of a game when none are given: the shipped set, or short random ones.
-pub fn default_openings(game: &str, start: &dyn Table, seed: u64) -> Vec<String> {
+/// The openings of a game when none are given: its own set, or short random ones.
+pub fn default_openings(start: &dyn Desk, seed: u64) -> Vec<String> {
     const RANDOM: usize = 200;
-    let shipped = shipped_openings(game).and_then(|text| read_openings(text, game, start).ok());
-    shipped.unwrap_or_else(|| {
-        let plies = if start.size().cells() < 16 { 1 } else { 4 };
+    let own = start.match_openings().and_then(|text| read_openings(text, start).ok());
+    own.unwrap_or_else(|| {
+        let plies = if start.table().size().cells() < 16 { 1 } else { 4 };
         let openings = random_openings(start, plies, RANDOM, seed);
         if openings.is_empty() { vec![String::new()] } else { openings }
     })
@@ -198,8 +181,12 @@ pub fn default_openings(game: &str, start: &dyn Table, seed: u64) -> Vec<String>
 mod tests {
     use super::*;
 
-    fn connect4() -> Box<dyn Table> {
-        AnyGame::parse("connect4").unwrap().table()
+    fn game(name: &str) -> Box<dyn Desk> {
+        rivi_games::desk(name).unwrap()
+    }
+
+    fn connect4() -> Box<dyn Desk> {
+        game("connect4")
     }
 
     #[test]
@@ -209,7 +196,7 @@ mod tests {
         assert_eq!(openings.len(), 50);
         let text = write_openings("connect4", "made by\nthis test", &openings);
         assert!(text.starts_with("rivi-openings 1 connect4\n# made by\n# this test\n"));
-        assert_eq!(read_openings(&text, "connect4", start.as_ref()), Ok(openings));
+        assert_eq!(read_openings(&text, start.as_ref()), Ok(openings));
     }
 
     #[test]
@@ -222,7 +209,7 @@ mod tests {
 
     #[test]
     fn openings_are_different_up_to_symmetry() {
-        let start = AnyGame::parse("tictactoe").unwrap().table();
+        let start = game("tictactoe");
         assert_eq!(random_openings(start.as_ref(), 1, 100, 1).len(), 3);
         assert_eq!(random_openings(start.as_ref(), 2, 100, 1).len(), 12);
     }
@@ -230,11 +217,11 @@ mod tests {
     #[test]
     fn wrong_files_are_refused_by_line() {
         let start = connect4();
-        let read = |text: &str| read_openings(text, "connect4", start.as_ref()).unwrap_err();
+        let read = |text: &str| read_openings(text, start.as_ref()).unwrap_err();
         assert!(matches!(read(""), OpeningError::NoOpenings(_)));
         assert!(matches!(read("44\n"), OpeningError::NoOpenings(_)));
         assert!(matches!(read("rivi-openings 1 gomoku\nh8\n"), OpeningError::OtherGame { .. }));
-        let same = read_openings("rivi-openings 1 connect4:7x6\n44\n", "connect4", start.as_ref());
+        let same = read_openings("rivi-openings 1 connect4:7x6\n44\n", start.as_ref());
         assert_eq!(same, Ok(vec!["4 4".to_owned()]));
         assert_eq!(read("rivi-openings 1 connect4\n# nothing\n"), OpeningError::Empty);
         let bad_move = read("rivi-openings 1 connect4\n44\n\n49\n");
@@ -244,27 +231,28 @@ mod tests {
 
     #[test]
     fn every_shipped_set_reads_and_says_how_it_was_made() {
-        for (game, text) in SHIPPED {
-            let start = AnyGame::parse(game).unwrap().table();
-            let openings = read_openings(text, game, start.as_ref()).unwrap();
-            assert!(openings.len() >= 5, "{game}");
-            let made_by = format!("# made by: rivi arena openings {game} ");
-            assert!(text.lines().nth(1).unwrap().starts_with(&made_by), "{game}");
+        for name in ["tictactoe", "connect4", "gomoku", "ristinolla", "ultimate"] {
+            let start = game(name);
+            let text = start.match_openings().unwrap();
+            let openings = read_openings(text, start.as_ref()).unwrap();
+            assert!(openings.len() >= 5, "{name}");
+            let made_by = format!("# made by: rivi arena openings {name} ");
+            assert!(text.lines().nth(1).unwrap().starts_with(&made_by), "{name}");
             let keys: HashSet<u64> = openings
                 .iter()
                 .map(|line| {
-                    let mut table = start.restart(Side::X);
+                    let mut table = start.table().restart(Side::X);
                     table.play_line(line).unwrap();
                     table.canonical_key()
                 })
                 .collect();
-            assert_eq!(keys.len(), openings.len(), "{game}: two lead to the same position");
+            assert_eq!(keys.len(), openings.len(), "{name}: two lead to the same position");
         }
     }
 
     #[test]
     fn every_game_has_openings() {
-        for game in [
+        for name in [
             "tictactoe",
             "tictactoe:1",
             "mnk:3,3,3",
@@ -273,20 +261,20 @@ mod tests {
             "gomoku",
             "ultimate",
         ] {
-            let start = AnyGame::parse(game).unwrap().table();
-            let openings = default_openings(game, start.as_ref(), 1);
-            assert!(!openings.is_empty(), "{game}");
+            let start = game(name);
+            let openings = default_openings(start.as_ref(), 1);
+            assert!(!openings.is_empty(), "{name}");
             for line in &openings {
-                let mut table = start.restart(Side::X);
+                let mut table = start.table().restart(Side::X);
                 table.play_line(line).unwrap();
-                assert_eq!(table.outcome(), None, "{game}: {line}");
+                assert_eq!(table.outcome(), None, "{name}: {line}");
             }
         }
     }
 
     #[test]
     fn stones_of_an_opening_lie_near_each_other_on_a_large_board() {
-        let start = AnyGame::parse("gomoku").unwrap().table();
+        let start = game("gomoku");
         for line in random_openings(start.as_ref(), 4, 50, 3) {
             assert!(line.split(' ').all(|text| "efghijk".contains(&text[..1])), "{line}");
         }

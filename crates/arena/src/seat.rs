@@ -1,10 +1,7 @@
 //! Players named by text: registered machines, and programs.
 
-use rivi_engine::external::{
-    CommandError, Fault, GOMOCUP_GAMES, Program, ProgramCommand, Speech, gomocup_rule,
-};
-use rivi_engine::{PlayerError, player};
-use rivi_rules::Game;
+use rivi_players::{Desk, Means, PlayerError};
+use rivi_protocols::{CommandError, Fault, GOMOCUP_GAMES, Program, ProgramCommand, Speech};
 use thiserror::Error;
 
 use crate::{Config, Contestant, MachineContestant, ProgramContestant, ProgramLimits};
@@ -41,30 +38,27 @@ pub enum SeatError {
 ///
 /// # Errors
 /// Why it cannot.
-pub fn check_seat<P: Game>(
-    text: &str,
-    game: &str,
-    start: &P,
-    limits: ProgramLimits,
-) -> Result<(), SeatError> {
+pub fn check_seat(text: &str, desk: &dyn Desk, limits: ProgramLimits) -> Result<(), SeatError> {
     if !ProgramCommand::is_one(text) {
-        player(text, game, start, 0)?;
+        // Built once, since some of what a machine knows is loaded only then.
+        desk.plan(text)?.build(Means::UNLIMITED, 0)?;
         return Ok(());
     }
     let mut program = Program::new(text.parse()?, limits.process());
     let failed = |fault| SeatError::Program { player: text.to_owned(), fault };
     program.introduce().map_err(failed)?;
-    if program.speech() == Speech::Gomocup && gomocup_rule(game).is_none() {
-        return Err(SeatError::Gomocup { player: text.to_owned(), game: game.to_owned() });
+    if program.speech() == Speech::Gomocup && desk.gomocup_rule().is_none() {
+        let (player, game) = (text.to_owned(), desk.game().to_owned());
+        return Err(SeatError::Gomocup { player, game });
     }
     Ok(())
 }
 
 /// The contestant of a player of the tournament, by number.
-pub fn seat<P: Game>(config: &Config, number: usize) -> Box<dyn Contestant<P>> {
+pub fn seat(config: &Config, number: usize) -> Box<dyn Contestant> {
     let text = &config.players[number];
     match text.parse::<ProgramCommand>() {
         Ok(command) => Box::new(ProgramContestant::new(command, config)),
-        Err(_) => Box::new(MachineContestant::new(text, &config.game)),
+        Err(_) => Box::new(MachineContestant::new(text)),
     }
 }

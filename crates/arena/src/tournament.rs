@@ -6,23 +6,23 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use rivi_rules::Game;
+use rivi_players::Desk;
 
 use crate::{
     Config, Contestant, Fixture, GameRecord, Interrupt, RunningTest, Schedule, Standings, play_game,
 };
 
 /// Makes the contestant of a player, by number.
-pub type MakeContestant<'m, P> = dyn Fn(usize) -> Box<dyn Contestant<P>> + Sync + 'm;
+pub type MakeContestant<'m> = dyn Fn(usize) -> Box<dyn Contestant> + Sync + 'm;
 
 /// A tournament that is ready to be played, or to be gone on with.
-pub struct Tournament<'t, P: Game> {
+pub struct Tournament<'t> {
     /// What is played.
     pub config: &'t Config,
-    /// The game's start position.
-    pub start: &'t P,
+    /// The game from its start.
+    pub start: &'t dyn Desk,
     /// Makes each worker's contestants.
-    pub contestant: &'t MakeContestant<'t, P>,
+    pub contestant: &'t MakeContestant<'t>,
     /// How many games are played at the same time.
     pub workers: usize,
     /// Ends the tournament early when set.
@@ -86,7 +86,7 @@ impl Results {
     }
 }
 
-impl<P: Game> Tournament<'_, P> {
+impl Tournament<'_> {
     /// Plays all games that are not among those known, and tells of each as it ends.
     ///
     /// # Errors
@@ -146,7 +146,7 @@ impl<P: Game> Tournament<'_, P> {
 
     /// One worker: takes game after game from the plan until there is none left.
     fn work(&self, plan: &Plan, interrupt: &Interrupt, finished: &Sender<GameRecord>) {
-        let mut contestants: Vec<Option<Box<dyn Contestant<P>>>> = Vec::new();
+        let mut contestants: Vec<Option<Box<dyn Contestant>>> = Vec::new();
         contestants.resize_with(self.config.players.len(), || None);
         while let Some(fixture) = plan.next_fixture(interrupt) {
             for player in [fixture.x, fixture.o] {
@@ -156,7 +156,7 @@ impl<P: Game> Tournament<'_, P> {
             else {
                 return;
             };
-            let mut seats: [&mut dyn Contestant<P>; 2] = [x.as_mut(), o.as_mut()];
+            let mut seats: [&mut dyn Contestant; 2] = [x.as_mut(), o.as_mut()];
             let game = play_game(self.config, fixture, self.start, &mut seats, interrupt);
             if game.is_none_or(|game| finished.send(game).is_err()) {
                 return;

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rivi_arena::{FindingKind, ProgramLimits, examine};
-use rivi_games::AnyGame;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -12,9 +11,8 @@ fn root() -> PathBuf {
 
 fn passes(program: &str) {
     for game in ["connect4", "tictactoe:4", "ultimate", "gomoku:8x6"] {
-        let start = AnyGame::parse(game).unwrap().table();
-        let findings =
-            examine(program.parse().unwrap(), game, start.as_ref(), ProgramLimits::default());
+        let start = rivi_games::desk(game).unwrap();
+        let findings = examine(program.parse().unwrap(), start.as_ref(), ProgramLimits::default());
         assert!(
             findings.iter().all(|finding| finding.verdict == FindingKind::Right),
             "{findings:?}"

@@ -10,24 +10,17 @@ use rivi_arena::{
     ClockKind, Config, Ending, Format, GameRecord, ProgramLimits, Results, TimeControl, Tournament,
     seat,
 };
-use rivi_games::{AnyGame, Visitor};
-use rivi_rules::Game;
 
-struct Run<'r>(&'r Config);
-
-impl Visitor for Run<'_> {
-    type Output = Results;
-
-    fn visit<P: Game>(self, start: P) -> Results {
-        let tournament = Tournament {
-            config: self.0,
-            start: &start,
-            contestant: &|player| seat(self.0, player),
-            workers: 1,
-            stop: &AtomicBool::new(false),
-        };
-        tournament.run::<()>(BTreeMap::new(), &mut |_, _| Ok(())).unwrap()
-    }
+fn run(config: &Config) -> Results {
+    let start = rivi_games::desk(&config.game).unwrap();
+    let tournament = Tournament {
+        config,
+        start: start.as_ref(),
+        contestant: &|player| seat(config, player),
+        workers: 1,
+        stop: &AtomicBool::new(false),
+    };
+    tournament.run::<()>(BTreeMap::new(), &mut |_, _| Ok(())).unwrap()
 }
 
 /// One test at a time: they measure time, and some of them load the machine.
@@ -53,8 +46,7 @@ fn games(players: &[&str; 2], time: TimeControl, limits: ProgramLimits) -> Vec<G
         openings: vec!["d4".to_owned()],
         limits,
     };
-    let game = AnyGame::parse(&config.game).unwrap();
-    game.visit(Run(&config)).games.into_values().collect()
+    run(&config).games.into_values().collect()
 }
 
 /// The brain that plays row by row, with what it is told to do at START and before each move.

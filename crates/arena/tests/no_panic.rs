@@ -3,8 +3,7 @@
 use proptest::prelude::*;
 use rivi_arena::statistics::Sprt;
 use rivi_arena::{parse_game_time, parse_span, read_openings};
-use rivi_engine::external::ProgramCommand;
-use rivi_games::AnyGame;
+use rivi_protocols::ProgramCommand;
 
 proptest! {
     #[test]
@@ -28,10 +27,10 @@ proptest! {
 
     #[test]
     fn openings_are_playable_or_refused(lines in prop::collection::vec("[0-9 ,#a-h]{0,12}", 0..6)) {
-        let start = AnyGame::parse("connect4").unwrap().table();
+        let start = rivi_games::desk("connect4").unwrap();
         let text = format!("rivi-openings 1 connect4\n{}", lines.join("\n"));
-        for line in read_openings(&text, "connect4", start.as_ref()).unwrap_or_default() {
-            prop_assert!(start.boxed().play_line(&line).is_ok());
+        for line in read_openings(&text, start.as_ref()).unwrap_or_default() {
+            prop_assert!(start.table().boxed().play_line(&line).is_ok());
         }
     }
 }

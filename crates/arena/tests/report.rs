@@ -6,7 +6,6 @@ use rivi_arena::report::{
     Summary, csv, html, progress_line, records_csv, records_json_lines, text,
 };
 use rivi_arena::{Config, Ending, Format, GameRecord, ProgramLimits, Results, TimeControl, Winner};
-use rivi_games::AnyGame;
 
 const NASTY: &str = "cmd:\"</script><b>, & co\"";
 
@@ -73,8 +72,8 @@ fn a_clean_sweep_is_told_without_certainty() {
 #[test]
 fn names_cannot_break_out_of_the_page() {
     let (config, results) = sweep();
-    let start = AnyGame::parse(&config.game).unwrap().table();
-    let page = html(&Summary::of(&config, &results), &results, start.as_ref());
+    let start = rivi_games::desk(&config.game).unwrap();
+    let page = html(&Summary::of(&config, &results), &results, start.table());
     assert_eq!(page.matches("</script>").count(), 2);
     assert!(!page.contains("<b>") && !page.contains("<i>"));
     assert!(page.contains("&lt;/script&gt;&lt;b&gt;, &amp; co"));

@@ -7,12 +7,10 @@ use rivi_arena::{
     Config, Contestant, Ending, Format, GameRecord, ProgramLimits, Results, TimeControl,
     Tournament, Turn, Winner, default_openings, seat,
 };
-use rivi_games::connect4::{Column, ConnectFour};
-use rivi_games::{AnyGame, Visitor};
-use rivi_rules::{Game, Position};
+use rivi_players::Desk;
 
 fn config(game: &str, players: &[&str], games: u64) -> Config {
-    let start = AnyGame::parse(game).unwrap().table();
+    let start = rivi_games::desk(game).unwrap();
     Config {
         game: game.to_owned(),
         players: players.iter().map(|&text| text.to_owned()).collect(),
@@ -21,38 +19,8 @@ fn config(game: &str, players: &[&str], games: u64) -> Config {
         time: TimeControl::default(),
         sprt: None,
         seed: 11,
-        openings: default_openings(game, start.as_ref(), 1),
+        openings: default_openings(start.as_ref(), 1),
         limits: ProgramLimits { patience_ms: 500, ..ProgramLimits::default() },
-    }
-}
-
-struct Run<'r> {
-    config: &'r Config,
-    workers: usize,
-    known: BTreeMap<u64, GameRecord>,
-    stop_after: u64,
-}
-
-impl Visitor for Run<'_> {
-    type Output = Results;
-
-    fn visit<P: Game>(self, start: P) -> Results {
-        let stop = AtomicBool::new(false);
-        let tournament = Tournament {
-            config: self.config,
-            start: &start,
-            contestant: &|player| seat(self.config, player),
-            workers: self.workers,
-            stop: &stop,
-        };
-        let mut heard = 0;
-        tournament
-            .run::<()>(self.known, &mut |_, _| {
-                heard += 1;
-                stop.store(heard >= self.stop_after, Ordering::Relaxed);
-                Ok(())
-            })
-            .unwrap()
     }
 }
 
@@ -66,7 +34,23 @@ fn play(
     known: BTreeMap<u64, GameRecord>,
     stop_after: u64,
 ) -> Results {
-    AnyGame::parse(&config.game).unwrap().visit(Run { config, workers, known, stop_after })
+    let start = rivi_games::desk(&config.game).unwrap();
+    let stop = AtomicBool::new(false);
+    let tournament = Tournament {
+        config,
+        start: start.as_ref(),
+        contestant: &|player| seat(config, player),
+        workers,
+        stop: &stop,
+    };
+    let mut heard = 0;
+    tournament
+        .run::<()>(known, &mut |_, _| {
+            heard += 1;
+            stop.store(heard >= stop_after, Ordering::Relaxed);
+            Ok(())
+        })
+        .unwrap()
 }
 
 /// The games without the time they took.
@@ -119,31 +103,36 @@ fn the_games_of_a_pair_begin_alike() {
     }
 }
 
+/// The first legal move.
+fn first_move(turn: &Turn<'_>) -> Result<String, Ending> {
+    turn.desk.table().legal_moves().into_iter().next().ok_or(Ending::Failed(String::new()))
+}
+
 /// Plays the first legal move, or gives up.
 struct Scripted {
     wins: bool,
 }
 
-impl Contestant<ConnectFour<u64>> for Scripted {
-    fn new_game(&mut self, _: &ConnectFour<u64>, _: u64) -> Result<(), Ending> {
+impl Contestant for Scripted {
+    fn new_game(&mut self, _: &dyn Desk, _: u64) -> Result<(), Ending> {
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<'_, ConnectFour<u64>>) -> Result<Column, Ending> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
         assert!(self.wins, "this machine always breaks down");
-        turn.record.position().moves().next().ok_or(Ending::Failed(String::new()))
+        first_move(turn)
     }
 }
 
 #[test]
 fn a_machine_that_breaks_down_loses_and_the_test_decides() {
     let config = Config { sprt: "0,50".parse().ok(), ..config("connect4", &["good", "bad"], 1000) };
-    let AnyGame::ConnectFour(start) = AnyGame::parse("connect4").unwrap() else { panic!() };
+    let start = rivi_games::desk("connect4").unwrap();
     let stop = AtomicBool::new(false);
     let make = |workers| {
         let tournament = Tournament {
             config: &config,
-            start: &start,
+            start: start.as_ref(),
             contestant: &|player| Box::new(Scripted { wins: player == 0 }),
             workers,
             stop: &stop,
@@ -210,21 +199,21 @@ fn illegal_answers_lose() {
 #[test]
 fn a_late_machine_loses() {
     struct Slow;
-    impl Contestant<ConnectFour<u64>> for Slow {
-        fn new_game(&mut self, _: &ConnectFour<u64>, _: u64) -> Result<(), Ending> {
+    impl Contestant for Slow {
+        fn new_game(&mut self, _: &dyn Desk, _: u64) -> Result<(), Ending> {
             Ok(())
         }
-        fn choose(&mut self, turn: &Turn<'_, ConnectFour<u64>>) -> Result<Column, Ending> {
+        fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
             std::thread::sleep(std::time::Duration::from_millis(30));
-            turn.record.position().moves().next().ok_or(Ending::Failed(String::new()))
+            first_move(turn)
         }
     }
     let time = TimeControl { move_ms: Some(5), margin_ms: 5, ..TimeControl::default() };
     let config = Config { time, ..config("connect4", &["slow", "slow"], 2) };
-    let AnyGame::ConnectFour(start) = AnyGame::parse("connect4").unwrap() else { panic!() };
+    let start = rivi_games::desk("connect4").unwrap();
     let tournament = Tournament {
         config: &config,
-        start: &start,
+        start: start.as_ref(),
         contestant: &|_| Box::new(Slow),
         workers: 1,
         stop: &AtomicBool::new(false),

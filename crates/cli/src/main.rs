@@ -3,18 +3,18 @@
 mod commands;
 mod files;
 mod input;
-mod interrupt;
 mod pipe;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use rivi_players::Entry;
+use rivi_players::command::OwnCommand;
 
-use commands::{
-    analyse, arena, bench, book, games, gomocup, perft, play, players, scenarios, serve, show,
-    solve, train, tree, winbase,
-};
+use commands::{analyse, arena, book, games, perft, play, players, serve, show, solve, tree};
 
 /// Line games: play them, solve them, look inside the machines.
 #[derive(Parser)]
@@ -30,29 +30,23 @@ enum Command {
     Show(show::Arguments),
     Perft(perft::Arguments),
     Analyse(analyse::Arguments),
-    Solve(solve::Arguments),
+    Solve(Box<solve::Arguments>),
     Book(book::Arguments),
     Players(players::Arguments),
     Play(play::Arguments),
     Serve(Box<serve::Arguments>),
-    Scenarios(scenarios::Arguments),
-    Train(train::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
-    Gomocup(gomocup::Arguments),
-    Bench(bench::Arguments),
-    Winbase(winbase::Arguments),
 }
 
 fn main() -> ExitCode {
-    let command = if gomocup::is_asked_by_name() {
-        Command::Gomocup(gomocup::Arguments {})
-    } else {
-        Arguments::parse().command
-    };
-    rivi_engine::win_base::load_with(winbase::load_own);
+    rivi_games::use_own_wins();
+    let own: Vec<OwnCommand> =
+        rivi_games::entries().into_iter().flat_map(Entry::commands).collect();
+    let commands = own.iter().map(|own| own.command.clone());
+    let found = Arguments::command().subcommands(commands).get_matches_from(words(&own));
     let mut out = io::stdout().lock();
-    let result = run(command, &mut out).and_then(|code| Ok((code, out.flush()?)));
+    let result = run(&found, &own, &mut out).and_then(|code| Ok((code, out.flush()?)));
     match result {
         Ok((code, ())) => code,
         Err(error) if pipe::is_closed(&error) => ExitCode::SUCCESS,
@@ -63,7 +57,27 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+/// What was typed. A program that was started by a name that a command of some game goes by is asked for that
+/// command.
+fn words(own: &[OwnCommand]) -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    let program = words.first().map(Path::new).and_then(Path::file_name).unwrap_or_default();
+    let program = program.to_string_lossy().into_owned();
+    let by_name = own.iter().find(|own| own.is_called(&program));
+    if let Some(own) = by_name {
+        words.truncate(1);
+        words.push(own.command.get_name().into());
+    }
+    words
+}
+
+fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    if let Some((name, found)) = found.subcommand()
+        && let Some(own) = own.iter().find(|own| own.command.get_name() == name)
+    {
+        return own.run(found, out);
+    }
+    let Arguments { command } = Arguments::from_arg_matches(found)?;
     match command {
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
@@ -74,12 +88,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Serve(arguments) => serve::run(&arguments, out),
-        Command::Scenarios(arguments) => scenarios::run(&arguments, out),
-        Command::Train(arguments) => train::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Arena(arguments) => arena::run(&arguments, out),
-        Command::Gomocup(arguments) => gomocup::run(&arguments, out),
-        Command::Bench(arguments) => bench::run(&arguments, out),
-        Command::Winbase(arguments) => winbase::run(&arguments, out),
     }
 }

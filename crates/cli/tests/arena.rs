@@ -15,6 +15,8 @@ fn rivi(arguments: &[&str]) -> Output {
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rivi"));
     command.arg("arena").args(arguments);
+    // Players in Python keep their output back as they do by themselves, whatever the caller has set.
+    command.env_remove("PYTHONUNBUFFERED");
     command
 }
 

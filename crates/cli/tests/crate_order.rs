@@ -5,20 +5,36 @@ use std::process::Command;
 use serde_json::Value;
 
 /// From the top. A crate may depend on those before it.
-const ORDER: [&str; 12] = [
+const ORDER: [&str; 17] = [
     "rivi-rules",
     "rivi-search",
+    "rivi-players",
+    "rivi-mnk",
+    "rivi-connect4",
+    "rivi-gomoku",
+    "rivi-ultimate",
     "rivi-games",
-    "rivi-engine",
-    "rivi-train",
+    "rivi-protocols",
     "rivi-play",
     "rivi-arena",
     "rivi-store",
     "rivi-server",
     "rivi-terminal",
-    "rivi-wasm",
     "rivi",
+    "rivi-train",
+    "rivi-lab",
 ];
+
+/// The games, each with the other games whose rules it is built on.
+const GAMES: [(&str, &[&str]); 4] = [
+    ("rivi-mnk", &[]),
+    ("rivi-connect4", &[]),
+    ("rivi-gomoku", &["rivi-mnk"]),
+    ("rivi-ultimate", &[]),
+];
+
+/// Who may know a game: the registry and the tools.
+const MAY_KNOW_A_GAME: [&str; 3] = ["rivi-games", "rivi-train", "rivi-lab"];
 
 /// Helpers of the workspace that are no part of the product and that nothing depends on.
 const BESIDE: [&str; 1] = ["xtask"];
@@ -69,12 +85,45 @@ fn no_arrow_points_upwards() {
 }
 
 #[test]
+fn only_the_registry_and_the_tools_depend_on_a_game() {
+    for package in packages() {
+        let name = package["name"].as_str().unwrap();
+        let game = GAMES.iter().find(|(game, _)| *game == name);
+        for dependency in dependencies(&package) {
+            let is_game = GAMES.iter().any(|(game, _)| *game == dependency);
+            let allowed = match game {
+                Some((_, others)) => others.contains(&dependency),
+                None => MAY_KNOW_A_GAME.contains(&name),
+            };
+            assert!(!is_game || allowed, "{name} must not depend on {dependency}");
+        }
+    }
+}
+
+/// A game is built on the rules of another, never on its machines.
+#[test]
+fn a_game_takes_only_the_rules_of_another() {
+    for package in packages().iter().filter(|package| package["name"] == "rivi-gomoku") {
+        let all = package["dependencies"].as_array().unwrap();
+        let others = all.iter().filter(|dependency| dependency["name"] == "rivi-mnk");
+        for other in others.filter(|dependency| dependency["kind"].as_str() != Some("dev")) {
+            assert_eq!(other["uses_default_features"], false);
+            assert_eq!(other["features"].as_array().unwrap().len(), 0);
+        }
+    }
+}
+
+#[test]
 fn a_crates_folder_is_its_name() {
     for package in packages() {
         let name = package["name"].as_str().unwrap();
         let manifest = package["manifest_path"].as_str().unwrap();
         let folder = match name {
             "rivi" => "crates/cli",
+            "rivi-games" => "crates/games/all",
+            game if GAMES.iter().any(|(known, _)| *known == game) => {
+                &format!("crates/games/{}", game.trim_start_matches("rivi-"))
+            }
             other => &format!("crates/{}", other.trim_start_matches("rivi-")),
         };
         assert!(manifest.ends_with(&format!("{folder}/Cargo.toml")), "{name} is in {manifest}");

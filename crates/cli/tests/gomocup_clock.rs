@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rivi_games::gomoku::Scores;
-use rivi_games::gomoku::search::{GomokuMachine, SearchOptions, Task};
-use rivi_games::mnk::{Cell, Grid, GridRules};
+use rivi_gomoku::Scores;
+use rivi_gomoku::search::{GomokuMachine, SearchOptions, Task};
+use rivi_mnk::{Cell, Grid, GridRules};
 use rivi_rules::{Position, Size, Square};
 use rivi_search::Limits;
 

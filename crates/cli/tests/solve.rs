@@ -1,4 +1,4 @@
-//! The solver, its book and its benchmark, through the real program.
+//! The solver and its book, through the real program.
 
 use std::path::Path;
 
@@ -104,7 +104,6 @@ fn bad_input_is_refused_with_a_reason() {
     refused("solve connect4 --table-size 0", "", "0 is not in 1..=65536");
     refused("book info connect4 /nowhere.book", "", "cannot read the book /nowhere.book");
     refused("book build connect4:8x7 --plies 2", "", "books for connect4 of 7x6 only");
-    refused("bench connect4 L9", "", "there is no set 'L9'; the sets are L3_R1");
 }
 
 /// The solver goes on without a book that it refuses.

@@ -1,4 +1,4 @@
-//! `rivi tree` and `rivi bench teach` through the real binary.
+//! `rivi tree` through the real binary.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -41,7 +41,7 @@ fn variant_a_is_the_default() {
 /// Columns: variant, nine moves, sum.
 #[test]
 fn all_variants_stand_side_by_side() {
-    let table = include_str!("../../games/data/tictactoe.nodes");
+    let table = include_str!("../../games/mnk/data/tictactoe.nodes");
     let text = output("tree tictactoe --compare");
     let rows: Vec<&str> = text.lines().skip(1).take(7).collect();
     let expected = table.lines().filter(|line| !line.starts_with('#'));
@@ -167,7 +167,7 @@ fn the_nodes_kept_are_bounded() {
 
 #[test]
 fn stored_openings_can_be_found_again() {
-    let stored = include_str!("../../games/data/tictactoe.openings");
+    let stored = include_str!("../../games/mnk/data/tictactoe.openings");
     let lines: Vec<&str> = stored.lines().filter(|line| !line.starts_with('#')).collect();
     let found = output("tree tictactoe --openings 2");
     assert_eq!(found.lines().collect::<Vec<_>>(), lines);
@@ -200,14 +200,4 @@ fn bad_input_gets_a_sentence() {
     refused("tree tictactoe --svg /nowhere/tree.svg", "cannot write /nowhere/tree.svg");
     refused("tree tictactoe --nodes 0", "0 is not in 1..");
     refused("tree gomoku --openings 1 --nodes 100", "the openings were not found within 100 nodes");
-}
-
-#[test]
-fn the_bench_counts_the_lectures_nodes() {
-    let measured = json("bench teach --rounds 1 --json");
-    let rows = &measured["variants"];
-    let nodes: Vec<u64> =
-        rows.as_array().unwrap().iter().map(|row| row["nodes"].as_u64().unwrap()).collect();
-    assert_eq!(nodes, [549_946, 18_014]);
-    assert!(rows[0]["nodes_a_second"].as_f64().unwrap() > 0.0);
 }

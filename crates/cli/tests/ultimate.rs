@@ -35,8 +35,6 @@ fn what_only_connect_four_can_do_is_refused() {
         ("solve ultimate --threads 2 44", "are for connect4"),
         ("solve ultimate --file -", "--file is for connect4"),
         ("book show connect4", "expected ultimate"),
-        ("train ultimate /tmp --judge nobody --games 1", "expected hand, shipped or a file"),
-        ("train ultimate /tmp --result-share 2", "expected 0 to 1, got 2"),
     ] {
         let (_, errors, code) = run(line);
         assert!(code == 2 && errors.contains(said), "{line}: {code} {errors}");
@@ -48,20 +46,4 @@ fn the_first_moves_are_shown() {
     let (out, _, code) = run("book show ultimate");
     assert_eq!((code, out.lines().count()), (0, 17));
     assert!(out.contains("44 ") && out.contains('±'), "{out}");
-}
-
-#[test]
-fn a_small_training_writes_weights_that_it_can_play_with_and_repeats() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let train = |games: &str, judge: &str, out: &str| {
-        let (games, out) = (path(games), path(out));
-        let line = format!("train ultimate {games} --games 4 --nodes 20 --judge {judge}");
-        let (said, errors, code) = run(&format!("{line} --epochs 2 --out {out}"));
-        assert!(code == 0 && said.contains("epoch 2"), "{said} {errors}");
-        std::fs::read(out).unwrap()
-    };
-    let first = train("a", "hand", "first");
-    assert_eq!(first, train("b", "hand", "second"));
-    train("c", &path("first"), "third");
 }

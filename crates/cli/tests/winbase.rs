@@ -56,8 +56,8 @@ impl Home {
 }
 
 fn empty_base() -> Vec<u8> {
-    let base = rivi_games::connect4::vier::WinBase::new();
-    rivi_games::connect4::vier::encode(&base)
+    let base = rivi_connect4::vier::WinBase::new();
+    rivi_connect4::vier::encode(&base)
 }
 
 fn entries(home: &Home, file: &str) -> u64 {
@@ -104,7 +104,7 @@ fn without_a_file_it_lies_in_the_data_folder_and_begins_with_the_embedded_one() 
     let quick = ["--games", "1", "--depth", "3", "--playouts", "1", "--kinds", "best-best"];
     home.succeed(&[&["grow"], &quick[..]].concat());
     assert!(home.path("rivi/connect4.wins").exists());
-    let embedded = rivi_games::connect4::vier::embedded().len() as u64;
+    let embedded = rivi_connect4::vier::embedded().len() as u64;
     assert!(entries(&home, "rivi/connect4.wins") >= embedded);
     assert!(home.succeed(&["stat", "--embedded"]).contains(&format!("{embedded} entries")));
 }
@@ -167,7 +167,7 @@ fn a_damaged_file_is_refused_and_stays() {
 
 #[test]
 fn false_entries_are_found() {
-    use rivi_games::connect4::vier::{Win, WinBase, decode, encode};
+    use rivi_connect4::vier::{Win, WinBase, decode, encode};
     let home = Home::new();
     let base = decode(&fs::read(home.grown("w")).unwrap()).unwrap();
     let mut wrong = WinBase::new();

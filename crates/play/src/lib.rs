@@ -25,15 +25,15 @@ pub mod view;
 
 pub use clock::Clock;
 pub use decide::begin;
-pub use desk::{Desk, PositionError, desk, position};
+pub use desk::{PositionError, position};
 pub use export::{ExportError, ImportError, export, import};
 pub use game::{Broken, Match, Played, Task};
 pub use limits::{MOST_EVENTS, MOST_NAME};
-pub use player::{HUMAN, checked_player, is_human, within_memory};
+pub use player::{HUMAN, checked_player, is_human};
 pub use refusal::Refusal;
 pub use request::Numbered;
 pub use seat::{Pair, Seat, Winner};
-pub use thought::{Chosen, Looking, Thought};
+pub use thought::{Chosen, look, think};
 
 /// The seats that somebody holds.
 pub type Hands = Pair<bool>;

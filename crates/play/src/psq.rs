@@ -3,24 +3,26 @@
 
 use std::fmt::Write;
 
+use rivi_players::{Desk, Entry};
 use rivi_rules::{Size, Square, column_letters};
 
-use crate::desk::{Desk, desk};
 use crate::export::{ExportError, ImportError};
 use crate::request::GameFile;
 use crate::seat::{Pair, Seat};
 
 /// The games that such a file can hold.
-const GAMES: [&str; 2] = ["gomoku", "ristinolla"];
+fn games() -> Vec<&'static str> {
+    let cards = rivi_games::entries().into_iter().map(Entry::card);
+    cards.filter(|card| card.piskvork).map(|card| card.name).collect()
+}
 
 /// The game as text.
 ///
 /// # Errors
 /// If it is no five in a row from the empty board.
 pub(crate) fn write(file: &GameFile, desk: &dyn Desk) -> Result<String, ExportError> {
-    let name = rivi_games::Spec::parse(&file.game).name;
-    if !GAMES.contains(&name.as_str()) || file.start.is_some() {
-        let expected = "a .psq file holds gomoku or ristinolla from the empty board";
+    if !desk.card().piskvork || file.start.is_some() {
+        let expected = format!("a .psq file holds {} from the empty board", games().join(" or "));
         return Err(ExportError(format!("{expected}; this is {}", file.game)));
     }
     let size = desk.table().size();
@@ -47,8 +49,12 @@ pub(crate) fn read(text: &str, game: Option<&str>) -> Result<GameFile, ImportErr
     let size = lines.next().and_then(read_size).ok_or_else(|| {
         ImportError("a .psq file begins with a line as 'Piskvorky 15x15, 11:11, 0'".to_owned())
     })?;
-    let game = game.map_or_else(|| format!("gomoku:{}x{}", size.width, size.height), str::to_owned);
-    let board = desk(&game).map_err(|error| ImportError(error.to_string()))?;
+    let usual = || {
+        let name = games().into_iter().next().unwrap_or_default();
+        format!("{name}:{}x{}", size.width, size.height)
+    };
+    let game = game.map_or_else(usual, str::to_owned);
+    let board = rivi_games::desk(&game).map_err(|error| ImportError(error.to_string()))?;
     if board.table().size() != size {
         let own = board.table().size();
         return Err(ImportError(format!("the file has a board of {size}, {game} has {own}")));

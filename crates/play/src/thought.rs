@@ -1,28 +1,14 @@
-//! Machines at work on one position, whatever its game.
+//! Machines at work on one position, as messages tell of it.
 
 use std::ops::ControlFlow;
 
-use rivi_engine::{
-    Analysis as Seen, Analyst, Budget, Choice, Failure, Language, Player, Question, Sentence,
+use rivi_players::{
+    Analysed, Budget, Chosen as Choice, Desk, Failure, Language, Looking, Question, Seated,
+    Sentence, Thinking as Known,
 };
-use rivi_rules::{Game, Record};
-use rivi_search::Report;
 
 use crate::seen::{Analysis, Figure, Gap, Insight, Line, MoveEffort, MoveValue, Remark, Thinking};
 use crate::view::Place;
-
-/// A machine about to think about a position.
-pub trait Thought: Send {
-    /// Thinks, telling `watch` what it knows; milliseconds are left at 0.
-    ///
-    /// # Errors
-    /// Why it has no move.
-    fn think(
-        self: Box<Self>,
-        budget: &Budget,
-        watch: &mut dyn FnMut(Thinking) -> ControlFlow<()>,
-    ) -> Result<Chosen, Failure>;
-}
 
 /// A move that a machine chose, with what it saw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,58 +21,34 @@ pub struct Chosen {
     pub insight: Insight,
 }
 
-/// An analyst about to look at a position.
-pub trait Looking: Send {
-    /// Looks, telling `watch` what it knows, and gives the last word; request, milliseconds and speed are left at 0.
-    fn look(
-        self: Box<Self>,
-        question: &Question,
-        watch: &mut dyn FnMut(Analysis) -> ControlFlow<()>,
-    ) -> Analysis;
+/// Has a machine think about the position on the desk, telling `watch` what it knows; milliseconds are left at 0.
+///
+/// # Errors
+/// Why it has no move.
+pub fn think(
+    machine: &mut dyn Seated,
+    desk: &dyn Desk,
+    budget: &Budget,
+    watch: &mut dyn FnMut(Thinking) -> ControlFlow<()>,
+) -> Result<Chosen, Failure> {
+    let mut iterations = Vec::new();
+    let mut listen = |known: Known| {
+        let seen = thinking(known);
+        iterations.push(seen.clone());
+        watch(seen)
+    };
+    let choice = machine.think(desk, budget, &mut listen)?;
+    let (text, square) = (choice.text.clone(), choice.square.into());
+    Ok(Chosen { text, square, insight: insight(&choice, iterations) })
 }
 
-/// A player before a board of its game.
-pub(crate) struct Seated<P: Game> {
-    pub(crate) player: Box<dyn Player<P>>,
-    pub(crate) record: Record<P>,
+fn thinking(known: Known) -> Thinking {
+    let Known { depth, nodes, mut line, verdict } = known;
+    line.truncate(Insight::MOST_LINE);
+    Thinking { depth, nodes, line, verdict: verdict.into(), ms: 0 }
 }
 
-impl<P: Game> Thought for Seated<P> {
-    fn think(
-        mut self: Box<Self>,
-        budget: &Budget,
-        watch: &mut dyn FnMut(Thinking) -> ControlFlow<()>,
-    ) -> Result<Chosen, Failure> {
-        let position = self.record.position().clone();
-        let mut iterations = Vec::new();
-        let mut listen = |report: &Report<P>| {
-            let seen = thinking(&position, report);
-            iterations.push(seen.clone());
-            watch(seen)
-        };
-        let choice = self.player.think(&self.record, budget, &mut listen)?;
-        let text = position.move_text(choice.chosen);
-        position
-            .check(choice.chosen)
-            .map_err(|reason| Failure::Illegal { text: text.clone(), reason })?;
-        let square = position.target(choice.chosen).into();
-        let insight = insight(&text, &choice, iterations);
-        Ok(Chosen { text, square, insight })
-    }
-}
-
-fn thinking<P: Game>(position: &P, report: &Report<P>) -> Thinking {
-    let line = report.line.iter().take(Insight::MOST_LINE);
-    Thinking {
-        depth: report.depth,
-        nodes: report.nodes,
-        line: line.map(|&m| position.move_text(m)).collect(),
-        verdict: report.verdict.into(),
-        ms: 0,
-    }
-}
-
-fn insight<P: Game>(text: &str, choice: &Choice<P>, mut iterations: Vec<Thinking>) -> Insight {
+fn insight(choice: &Choice, mut iterations: Vec<Thinking>) -> Insight {
     let told = &choice.insight;
     let early = iterations.len().saturating_sub(Insight::MOST_ITERATIONS);
     iterations.drain(..early);
@@ -97,7 +59,7 @@ fn insight<P: Game>(text: &str, choice: &Choice<P>, mut iterations: Vec<Thinking
     Insight {
         number: 0,
         player: String::new(),
-        text: text.to_owned(),
+        text: choice.text.clone(),
         verdict: choice.verdict.map(Into::into),
         nodes: choice.nodes,
         ms: 0,
@@ -124,39 +86,32 @@ pub(crate) fn remark(sentence: &Sentence) -> Remark {
     }
 }
 
-/// An analyst before a board of its game.
-pub(crate) struct Looker<P: Game> {
-    pub(crate) analyst: Box<dyn Analyst<P>>,
-    pub(crate) record: Record<P>,
+/// Has an analyst look at the position on the desk, telling `watch` what it knows, and gives the last word; request,
+/// milliseconds and speed are left at 0.
+pub fn look(
+    analyst: &mut dyn Looking,
+    desk: &dyn Desk,
+    question: &Question,
+    watch: &mut dyn FnMut(Analysis) -> ControlFlow<()>,
+) -> Analysis {
+    let last = analyst.look(desk, question, &mut |seen| watch(analysis(&seen)));
+    Analysis { done: true, ..last.as_ref().map(analysis).unwrap_or_default() }
 }
 
-impl<P: Game> Looking for Looker<P> {
-    fn look(
-        mut self: Box<Self>,
-        question: &Question,
-        watch: &mut dyn FnMut(Analysis) -> ControlFlow<()>,
-    ) -> Analysis {
-        let position = self.record.position().clone();
-        let mut tell = |seen: &Seen<P>| watch(analysis(&position, seen));
-        let last = self.analyst.analyse(&self.record, question, &mut tell);
-        Analysis { done: true, ..analysis(&position, &last) }
-    }
-}
-
-fn analysis<P: Game>(position: &P, seen: &Seen<P>) -> Analysis {
-    let line = |line: &rivi_engine::Line<P>| Line {
-        moves: line.moves.iter().map(|&m| position.move_text(m)).collect(),
+fn analysis(seen: &Analysed) -> Analysis {
+    let line = |line: &rivi_players::LineTold| Line {
+        moves: line.moves.clone(),
         verdict: line.verdict.into(),
     };
-    let value = |&(m, verdict): &(P::Move, rivi_search::Verdict)| MoveValue {
-        text: position.move_text(m),
-        square: position.target(m).into(),
-        verdict: verdict.into(),
+    let value = |value: &rivi_players::MoveValue| MoveValue {
+        text: value.text.clone(),
+        square: value.square.into(),
+        verdict: value.verdict.into(),
     };
-    let effort = |&(m, nodes): &(P::Move, u64)| MoveEffort {
-        text: position.move_text(m),
-        square: position.target(m).into(),
-        nodes,
+    let effort = |effort: &rivi_players::MoveEffort| MoveEffort {
+        text: effort.text.clone(),
+        square: effort.square.into(),
+        nodes: effort.nodes,
     };
     Analysis {
         lines: seen.lines.iter().map(line).collect(),

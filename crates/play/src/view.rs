@@ -1,6 +1,7 @@
 //! A position as it is shown: everything that a board on a screen needs, so that it knows no rules.
 
-use rivi_rules::{Size, Square};
+use rivi_players::Desk;
+use rivi_rules::{Region, Regions, Side, Size, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -75,4 +76,42 @@ pub struct View {
     pub canonical: String,
     /// How many moves can be played again.
     pub redo: u32,
+}
+
+impl View {
+    /// The position on a desk.
+    pub fn of(desk: &dyn Desk) -> View {
+        let (table, regions) = (desk.table(), desk.table().regions());
+        let size = table.size();
+        let mark = |square| table.at(square).map_or('.', Side::mark);
+        let row = |row: u8| (0..size.width).map(|column| mark(Square::new(row, column))).collect();
+        let legal = table.legal_targets().into_iter();
+        View {
+            game: desk.game().to_owned(),
+            size: size.into(),
+            block: table.block().map(Into::into),
+            rows: (0..size.height).map(row).collect(),
+            turn: table.turn().into(),
+            outcome: table.outcome().map(Into::into),
+            legal: legal.map(|(text, square)| LegalMove { text, square: square.into() }).collect(),
+            moves: table.moves(),
+            last: table.last_square().map(Into::into),
+            winning: places(&table.winning_squares()),
+            active: regions.as_ref().map(|regions| places(&regions.open)),
+            local: regions.as_ref().map(owners),
+            forbidden: places(&table.forbidden_squares()),
+            key: format!("{:016x}", table.key()),
+            canonical: format!("{:016x}", table.canonical_key()),
+            redo: table.redo_count() as u32,
+        }
+    }
+}
+
+fn places(squares: &[Square]) -> Vec<Place> {
+    squares.iter().copied().map(Into::into).collect()
+}
+
+/// Whose each block is.
+fn owners(regions: &Regions) -> String {
+    regions.all.iter().copied().map(Region::mark).collect()
 }

@@ -1,11 +1,14 @@
 //! Random commands in random order from random seats: never a panic, never an illegal state, and the
 //! events replayed give the same match.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use rivi_play::message::Command;
 use rivi_play::request::NewMatch;
 use rivi_play::state::{State, TimeControl};
-use rivi_play::{Hands, Match, Numbered, Pair, Seat, begin};
+use rivi_play::{Hands, Match, Numbered, Pair, Seat, begin, think};
+use rivi_players::Means;
 
 const GAMES: [&str; 6] =
     ["tictactoe", "connect4:5x4", "gomoku:6", "ultimate", "mnk:4,4,3", "tictactoe,go-on"];
@@ -100,9 +103,9 @@ fn legal(whole: &Match, number: usize) -> Command {
 /// The machine to move moves, or fails.
 fn thought(whole: &Match, well: bool, now: u64) -> Option<Numbered> {
     let task = whole.task()?;
-    let budget = rivi_engine::Budget::default();
-    let made = whole.desk().thought(whole.game(), &task.player, 1).ok()?;
-    let found = made.think(&budget, &mut |_| std::ops::ControlFlow::Continue(()));
+    let budget = rivi_players::Budget::default();
+    let mut made = whole.desk().plan(&task.player).ok()?.build(Means::UNLIMITED, 1).ok()?;
+    let found = think(&mut *made, whole.desk(), &budget, &mut |_| ControlFlow::Continue(()));
     let found = found.map_err(|failure| failure.to_string());
     let found = if well { found } else { Err("a fault".to_owned()) };
     whole.thought(&task, &found, 1, now)

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Diagram, Position, SetUp, Side};
+use crate::{Diagram, Position, Regions, SetUp, Side};
 
 /// Columns and rows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,6 +85,16 @@ pub trait Board: Position {
     /// The size of the blocks that the board is divided into, if it is.
     fn block(&self) -> Option<Size> {
         None
+    }
+
+    /// The parts of the board that are boards of their own, if it has such.
+    fn regions(&self) -> Option<Regions> {
+        None
+    }
+
+    /// Free squares on which the rules forbid the side to move to play.
+    fn forbidden_squares(&self) -> Vec<Square> {
+        Vec::new()
     }
 
     /// The position with these stones on the board.

@@ -8,17 +8,21 @@
 //! This crate knows no particular game, does no input or output, reads no clock and starts no
 //! thread.
 
+pub mod bits;
 mod board;
 mod chance;
 mod diagram;
+mod drawing;
 mod forecast;
 mod illegal;
+pub mod nine;
 mod notation;
 mod outcome;
 pub mod perft;
 mod playout;
 mod position;
 mod record;
+mod region;
 mod side;
 mod symmetry;
 mod table;
@@ -28,6 +32,7 @@ mod zobrist;
 pub use board::{Board, Size, Square};
 pub use chance::{Chance, below};
 pub use diagram::{Diagram, DiagramError, LocalBoard, SetUp};
+pub use drawing::{Labels, draw, labels};
 pub use forecast::Forecast;
 pub use illegal::{Forbidden, IllegalMove};
 pub use notation::{LineError, Notation, NotationError, column_letters, read_algebraic};
@@ -35,6 +40,7 @@ pub use outcome::{Outcome, Payoff};
 pub use playout::playout;
 pub use position::Position;
 pub use record::Record;
+pub use region::{Region, Regions};
 pub use side::Side;
 pub use symmetry::{Symmetric, Symmetry};
 pub use table::{PlayError, Table};

@@ -1,4 +1,4 @@
-use crate::{IllegalMove, Position};
+use crate::{Board, IllegalMove, Position, Square};
 
 /// A game as it was played: where it began, every move, and the position now. Moves can be taken
 /// back and played again.
@@ -61,6 +61,16 @@ impl<P: Position> Record<P> {
         let undo = self.position.make(m);
         self.played.push((m, undo));
         Some(m)
+    }
+}
+
+impl<P: Board> Record<P> {
+    /// The square that was played last.
+    pub fn last_square(&self) -> Option<Square> {
+        let (m, undo) = self.played.last()?;
+        let mut before = self.position.clone();
+        before.unmake(*m, undo.clone());
+        Some(before.target(*m))
     }
 }
 

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::{
     Diagram, DiagramError, Forecast, Game, IllegalMove, LineError, NotationError, Outcome, Record,
-    SetUp, Side, Size, Square, perft,
+    Regions, SetUp, Side, Size, Square, perft,
 };
 
 /// A game on the table: the object-safe face of any game, with moves as text, for everything that
@@ -16,6 +16,20 @@ pub trait Table: Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The legal moves.
     fn legal_moves(&self) -> Vec<String>;
+    /// Every legal move as text, with the square where its mark comes to lie.
+    fn legal_targets(&self) -> Vec<(String, Square)>;
+    /// How many moves were played.
+    fn move_count(&self) -> usize;
+    /// How many moves can be played again.
+    fn redo_count(&self) -> usize;
+    /// The square that was played last.
+    fn last_square(&self) -> Option<Square>;
+    /// Who began.
+    fn first(&self) -> Side;
+    /// The parts of the board that are boards of their own, if it has such.
+    fn regions(&self) -> Option<Regions>;
+    /// Free squares on which the rules forbid the side to move to play.
+    fn forbidden_squares(&self) -> Vec<Square>;
     /// The square on which a legal move's mark comes to lie.
     fn target(&self, text: &str) -> Option<Square>;
     /// The moves played so far.
@@ -92,6 +106,35 @@ impl<P: Game> Table for Record<P> {
 
     fn legal_moves(&self) -> Vec<String> {
         self.position().moves().map(|m| self.position().move_text(m)).collect()
+    }
+
+    fn legal_targets(&self) -> Vec<(String, Square)> {
+        let position = self.position();
+        position.moves().map(|m| (position.move_text(m), position.target(m))).collect()
+    }
+
+    fn move_count(&self) -> usize {
+        Record::moves(self).len()
+    }
+
+    fn redo_count(&self) -> usize {
+        self.taken_back()
+    }
+
+    fn last_square(&self) -> Option<Square> {
+        Record::last_square(self)
+    }
+
+    fn first(&self) -> Side {
+        self.start().turn()
+    }
+
+    fn regions(&self) -> Option<Regions> {
+        self.position().regions()
+    }
+
+    fn forbidden_squares(&self) -> Vec<Square> {
+        self.position().forbidden_squares()
     }
 
     fn target(&self, text: &str) -> Option<Square> {

@@ -7,6 +7,7 @@
 
 mod evaluation;
 mod limits;
+pub mod memory;
 mod progress;
 mod report;
 mod score;

@@ -22,10 +22,30 @@ pub struct MonteCarloTree {
     pub most_positions: usize,
 }
 
+/// Positions that a tree may hold unless told otherwise.
+const MOST_POSITIONS: usize = 10_000_000;
+
 impl MonteCarloTree {
     /// One with the usual curiosity and room for ten million positions.
     pub fn new(seed: u64) -> MonteCarloTree {
-        MonteCarloTree { seed, curiosity: 1.0, most_positions: 10_000_000 }
+        MonteCarloTree { seed, curiosity: 1.0, most_positions: MOST_POSITIONS }
+    }
+
+    /// Bytes that the tree of a game takes when it has as many positions as it may hold.
+    pub const fn most_bytes<P: Position>() -> usize {
+        MOST_POSITIONS * Self::bytes_a_position::<P>()
+    }
+
+    /// The list of positions doubles when it is full, and is in memory twice while it is copied.
+    const fn bytes_a_position<P: Position>() -> usize {
+        2 * size_of::<Node<P::Move>>()
+    }
+
+    /// The same with a tree that takes no more than so many bytes.
+    #[must_use]
+    pub fn within_bytes<P: Position>(self, bytes: usize) -> MonteCarloTree {
+        let most_positions = self.most_positions.min(bytes / Self::bytes_a_position::<P>());
+        MonteCarloTree { most_positions, ..self }
     }
 
     /// The share of the points, from 0 to 1, that the side to move can expect after so many random games.

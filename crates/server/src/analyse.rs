@@ -7,7 +7,8 @@ use axum::extract::State;
 use axum::response::Response;
 use rivi_play::message::{AnalyseAnswer, AnalyseRequest, RefusalCode, SetUpText};
 use rivi_play::request::Fault;
-use rivi_play::{Looking, Seat, position};
+use rivi_play::{Seat, position};
+use rivi_players::Desk;
 
 use crate::app::App;
 use crate::fault::ApiError;
@@ -74,8 +75,8 @@ impl Analyses {
                 None
             }
             Ok(AnalyseRequest::Analyse { request, game, moves, start, lines, time_ms }) => {
-                match looking(&game, &moves, start.as_ref()) {
-                    Ok(looking) => self.look(request, looking, lines, time_ms),
+                match played(&game, &moves, start.as_ref()) {
+                    Ok(desk) => self.look(request, desk, lines, time_ms),
                     Err(reason) => Some(refused(Some(request), RefusalCode::Invalid, &reason)),
                 }
             }
@@ -89,7 +90,7 @@ impl Analyses {
     fn look(
         &mut self,
         request: u64,
-        looking: Box<dyn Looking>,
+        desk: Box<dyn Desk>,
         lines: u8,
         time_ms: Option<u64>,
     ) -> Option<AnalyseAnswer> {
@@ -98,7 +99,7 @@ impl Analyses {
         let time = time_ms.map_or(most, |ms| Duration::from_millis(ms).min(most));
         let leash = Leash::default();
         self.running = Some(leash.clone());
-        let job = AnalysisJob { looking, lines: lines.clamp(1, 5), time, leash, request };
+        let job = AnalysisJob { desk, lines: lines.clamp(1, 5), time, leash, request };
         let out = self.line.out.clone();
         let send = move |seen| {
             // A slow client misses what it could not have shown anyway.
@@ -109,10 +110,11 @@ impl Analyses {
     }
 }
 
-fn looking(game: &str, moves: &str, start: Option<&SetUpText>) -> Result<Box<dyn Looking>, String> {
+/// The position that is asked about; nobody has looked at it yet.
+fn played(game: &str, moves: &str, start: Option<&SetUpText>) -> Result<Box<dyn Desk>, String> {
     let mut desk = position(game, start, Seat::X).map_err(|error| error.to_string())?;
     desk.table_mut().play_line(moves).map_err(|error| error.to_string())?;
-    Ok(desk.looking())
+    Ok(desk)
 }
 
 fn refused(request: Option<u64>, code: RefusalCode, reason: &str) -> AnalyseAnswer {

@@ -2,6 +2,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rivi_players::Seats;
 use rivi_store::{Journal, Store, StoreError};
 use tokio::sync::watch;
 
@@ -17,6 +18,8 @@ pub struct App {
     pub(crate) journal: Journal,
     pub(crate) rooms: Rooms,
     pub(crate) pool: Pool,
+    /// The machines that play, and the memory of all of them.
+    pub(crate) seats: Arc<Seats>,
     pub(crate) addresses: Addresses,
     going_down: watch::Sender<bool>,
 }
@@ -34,6 +37,7 @@ impl App {
             store,
             rooms: Rooms::default(),
             pool: Pool::new(limits.threads, limits.waiting, limits.waiting_of_one),
+            seats: Seats::new(limits.means(), limits.machines_bytes()),
             addresses: Addresses::default(),
             going_down: watch::Sender::new(false),
             config,

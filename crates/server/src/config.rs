@@ -2,6 +2,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use rivi_players::{MEBIBYTE, Means};
+
 use crate::rate::Rate;
 
 /// How a server is set up.
@@ -48,8 +50,23 @@ pub struct Limits {
     pub analysis_time: Duration,
     /// Mebibytes that a machine may use.
     pub memory: u64,
+    /// Mebibytes that all machines may use together, those that wait for their next move included.
+    pub machines_memory: u64,
     /// After this a match that nobody looks at leaves the memory.
     pub idle: Duration,
+}
+
+impl Limits {
+    /// What one machine may use.
+    pub(crate) fn means(&self) -> Means {
+        Means { bytes: self.memory as usize * MEBIBYTE, threads: 1 }
+    }
+
+    /// Bytes for all machines together; at least as many as those need that think at once.
+    pub(crate) fn machines_bytes(&self) -> usize {
+        let thinking = self.memory as usize * self.threads.max(2);
+        thinking.max(self.machines_memory as usize) * MEBIBYTE
+    }
 }
 
 impl Default for Limits {
@@ -67,6 +84,7 @@ impl Default for Limits {
             move_time: Duration::from_secs(10),
             analysis_time: Duration::from_mins(1),
             memory: 64,
+            machines_memory: 320,
             idle: Duration::from_mins(10),
         }
     }

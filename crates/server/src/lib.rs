@@ -5,6 +5,7 @@
 
 mod analyse;
 mod app;
+#[cfg(feature = "testing")]
 pub mod client;
 mod config;
 mod fault;
@@ -13,7 +14,6 @@ mod health;
 mod input;
 mod inside;
 mod live;
-pub mod load;
 mod openapi;
 mod page;
 mod pool;

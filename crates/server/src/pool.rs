@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use rivi_engine::Alarm;
+use rivi_players::Alarm;
 use thiserror::Error;
 
 /// What a thread does with the alarm that ends it in time.

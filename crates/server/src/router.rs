@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::fault::ApiError;
-use crate::inside::{handlers as glass, thought};
+use crate::inside::{handlers as glass, thought, views};
 use crate::openapi::{ApiDoc, describe_bad_bodies, readable};
 use crate::rest::{games, matches, record};
 use crate::{analyse, headers, health, live, page};
@@ -32,9 +32,6 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(glass::tree))
         .routes(routes!(glass::tree_steps))
         .routes(routes!(glass::variants))
-        .routes(routes!(glass::scored))
-        .routes(routes!(glass::sliced))
-        .routes(routes!(glass::vier_seen))
         .routes(routes!(glass::all_scenarios))
         .routes(routes!(thought::thought))
         .routes(routes!(live::live))
@@ -47,7 +44,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
 /// The server as a function from requests to answers.
 pub fn router(app: Arc<App>) -> Router {
     health::begin_counting();
-    let (api, mut description) = api().split_for_parts();
+    let (api, mut description) = views::with_views(api()).split_for_parts();
     describe_bad_bodies(&mut description);
     let docs = readable(&description);
     let not_allowed = || async {

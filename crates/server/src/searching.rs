@@ -1,12 +1,13 @@
 //! What threads of the pool do: a machine's move, a hint, an analysis.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use rivi_engine::{Budget, Failure, Question};
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::{Analysis, Thinking};
-use rivi_play::{Chosen, Desk, Looking, Task, within_memory};
+use rivi_play::{Chosen, Task, look, think as think_about};
+use rivi_players::{Alarm, Budget, Desk, Failure, Question, SeatKey, Seats};
 use rivi_search::Stop;
 
 use crate::app::App;
@@ -21,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// A machine that is to move.
 pub(crate) struct MoveJob {
     pub(crate) desk: Box<dyn Desk>,
-    pub(crate) game: String,
+    pub(crate) seat: SeatKey,
     pub(crate) task: Task,
     pub(crate) time: Duration,
     pub(crate) stop: Stop,
@@ -30,12 +31,12 @@ pub(crate) struct MoveJob {
 
 /// Has a machine think about its move; what comes of it is told at the door of its match.
 pub(crate) fn think(app: &App, owner: &str, job: MoveJob) {
-    let memory = app.config.limits.memory;
+    let seats = Arc::clone(&app.seats);
     let (door, task) = (job.door.clone(), job.task.clone());
-    let work = move |alarm: &rivi_engine::Alarm| {
+    let work = move |alarm: &Alarm| {
         alarm.set(job.time, job.stop.clone());
         let begun = Instant::now();
-        let found = chosen(&job, memory, begun);
+        let found = chosen(&job, &seats, begun);
         let took_ms = begun.elapsed().as_millis() as u64;
         metrics::histogram!("rivi_move_seconds").record(begun.elapsed().as_secs_f64());
         let _ = job.door.blocking_send(Ask::Thought { task: job.task, found, took_ms });
@@ -46,8 +47,8 @@ pub(crate) fn think(app: &App, owner: &str, job: MoveJob) {
     }
 }
 
-fn chosen(job: &MoveJob, memory: u64, begun: Instant) -> Result<Chosen, String> {
-    let player = within_memory(&job.task.player, memory);
+/// The machine that sits there chooses; it stays on its seat for the next move.
+fn chosen(job: &MoveJob, seats: &Arc<Seats>, begun: Instant) -> Result<Chosen, String> {
     let mut told = begun;
     let mut watch = |seen: Thinking| {
         if told.elapsed() >= PAUSE {
@@ -58,13 +59,14 @@ fn chosen(job: &MoveJob, memory: u64, begun: Instant) -> Result<Chosen, String> 
         }
         if job.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let thought =
-        job.desk.thought(&job.game, &player, seed()).map_err(|error| error.to_string())?;
+    let sitting = seats.sit(&job.seat, &*job.desk, &job.task.player, seed());
+    let mut sitting = sitting.map_err(|error| error.to_string())?;
     let budget = Budget { time: Some(job.time), stop: job.stop.clone(), ..Budget::default() };
-    thought.think(&budget, &mut watch).map_err(|failure| failure.to_string())
+    think_about(sitting.machine(), &*job.desk, &budget, &mut watch)
+        .map_err(|failure| failure.to_string())
 }
 
-/// A seed that differs from move to move.
+/// A seed that differs from game to game.
 fn seed() -> u64 {
     let mut bytes = [0; 8];
     // Without randomness machines are predictable, not wrong.
@@ -75,26 +77,26 @@ fn seed() -> u64 {
 /// A hint that somebody asked for.
 pub(crate) struct HintJob {
     pub(crate) desk: Box<dyn Desk>,
-    pub(crate) game: String,
     pub(crate) id: u64,
     pub(crate) out: Out,
 }
 
-/// Has the favourite machine choose a move, which is told to whoever asked.
+/// Has the game's best player choose a move, which is told to whoever asked.
 pub(crate) fn hint(app: &App, owner: &str, job: HintJob) {
-    let limits = app.config.limits;
-    let player = within_memory(job.desk.favourite(&job.game), limits.memory);
+    let (time, seats) = (app.config.limits.move_time, Arc::clone(&app.seats));
     let (id, out) = (job.id, job.out.clone());
-    let work = move |alarm: &rivi_engine::Alarm| {
-        let budget = Budget { time: Some(limits.move_time), ..Budget::default() };
-        alarm.set(limits.move_time, budget.stop.clone());
-        let thought = job.desk.thought(&job.game, &player, seed());
-        let found = thought.map_err(|error| error.to_string()).and_then(|thought| {
+    let work = move |alarm: &Alarm| {
+        let budget = Budget { time: Some(time), ..Budget::default() };
+        alarm.set(time, budget.stop.clone());
+        let player = job.desk.best();
+        let sitting = seats.visit(&*job.desk, player, seed()).map_err(|error| error.to_string());
+        let found = sitting.and_then(|mut sitting| {
             let failed = |failure: Failure| failure.to_string();
-            thought.think(&budget, &mut |_| ControlFlow::Continue(())).map_err(failed)
+            let watch = &mut |_| ControlFlow::Continue(());
+            think_about(sitting.machine(), &*job.desk, &budget, watch).map_err(failed)
         });
         // Nobody waits for a client that does not listen.
-        let _ = job.out.try_send(text(&hint_message(job.id, player, found)).into());
+        let _ = job.out.try_send(text(&hint_message(job.id, player.to_owned(), found)).into());
     };
     if let Err(busy) = app.pool.submit(owner, Kind::Move, Box::new(work)) {
         let _ = out.try_send(text(&refused(id, busy.to_string())).into());
@@ -131,7 +133,7 @@ impl Leash {
 
 /// An analysis that somebody asked for.
 pub(crate) struct AnalysisJob {
-    pub(crate) looking: Box<dyn Looking>,
+    pub(crate) desk: Box<dyn Desk>,
     pub(crate) lines: u8,
     pub(crate) time: Duration,
     pub(crate) leash: Leash,
@@ -148,8 +150,9 @@ pub(crate) fn analyse(
     job: AnalysisJob,
     send: impl Fn(Analysis) + Send + 'static,
 ) -> Result<(), Busy> {
-    let AnalysisJob { looking, lines, time, leash, request } = job;
-    let work = move |alarm: &rivi_engine::Alarm| {
+    let AnalysisJob { desk, lines, time, leash, request } = job;
+    let seats = Arc::clone(&app.seats);
+    let work = move |alarm: &Alarm| {
         if leash.abandoned.is_set() {
             return;
         }
@@ -166,7 +169,9 @@ pub(crate) fn analyse(
         };
         let budget = Budget { time: Some(time), stop: leash.stop.clone(), ..Budget::default() };
         let question = Question { lines: usize::from(lines), threads: 1, budget };
-        let last = looking.look(&question, &mut watch);
+        let room = seats.reserve(desk.analyst_cost());
+        let mut analyst = desk.analyst(room.means());
+        let last = look(&mut *analyst, &*desk, &question, &mut watch);
         if !leash.abandoned.is_set() {
             send(timed(last));
         }

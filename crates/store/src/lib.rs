@@ -10,6 +10,7 @@ mod open;
 mod query;
 mod sql;
 mod store;
+#[cfg(feature = "testing")]
 pub mod testing;
 mod write;
 

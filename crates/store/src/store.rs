@@ -8,7 +8,7 @@ use crate::{Found, Query, StoreError, StoredMatch, Write};
 /// What comes of asking a store.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Keeps matches. Two implementations pass one suite, [`testing::contract`](crate::testing::contract).
+/// Keeps matches. Two implementations pass one suite, `testing::contract`.
 pub trait Store: Send + Sync {
     /// Keeps all of it or nothing, durably: when this answers, it survives a loss of power.
     fn write<'a>(&'a self, writes: &'a [Write]) -> Answer<'a, ()>;

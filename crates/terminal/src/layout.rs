@@ -1,4 +1,4 @@
-use rivi_rules::{Game, Size, column_letters};
+use rivi_rules::{Size, Table, column_letters};
 
 /// How the cells of a board are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,11 +15,11 @@ pub enum Layout {
 
 impl Layout {
     /// The layout of the game that starts here.
-    pub fn of<P: Game>(start: &P) -> Layout {
+    pub fn of(start: &dyn Table) -> Layout {
         let size = start.size();
         if start.block().is_some() {
             Layout::Blocks
-        } else if start.moves().all(|m| start.move_text(m).len() == 1) {
+        } else if start.legal_moves().iter().all(|m| m.len() == 1) {
             Layout::Columns
         } else if size.width <= 9 && size.height <= 9 {
             Layout::Digits

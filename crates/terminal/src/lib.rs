@@ -1,12 +1,10 @@
 //! Rivi in a terminal. It knows nothing of the network.
 
-mod drawing;
 mod frame;
 mod layout;
 mod paint;
 mod picture;
 pub mod text;
 
-pub use drawing::{Labels, draw, labels};
 pub use frame::Style;
 pub use layout::Layout;

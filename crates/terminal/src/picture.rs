@@ -1,8 +1,6 @@
 //! Boards as they are shown in the text game.
 
-use rivi_engine::catalogue::as_kind;
-use rivi_games::ultimate::{Spot, Ultimate};
-use rivi_rules::{Game, Outcome, Record, Side, Size, Square};
+use rivi_rules::{Outcome, Region, Side, Square, Table};
 
 use crate::Layout;
 use crate::frame::Frame;
@@ -10,87 +8,79 @@ use crate::layout::Names;
 use crate::paint::Ink;
 
 /// The board of a game as it stands.
-pub(crate) fn board<P: Game>(record: &Record<P>, layout: Layout) -> Frame {
-    let position = record.position();
-    let (winning, last) = (position.winning_squares(), last_square(record));
-    let cell = |square: Square| match position.at(square) {
+pub(crate) fn board(table: &dyn Table, layout: Layout) -> Frame {
+    let (winning, last) = (table.winning_squares(), table.last_square());
+    let playable = playable(table, layout);
+    let cell = |square: Square| match table.at(square) {
         Some(side) => {
             let winning = winning.contains(&square);
             let ink = Ink { side: Some(side), winning, last: last == Some(square) };
             (side.mark().to_string(), ink)
         }
-        None => (free_cell(position, square, layout).to_string(), Ink::default()),
+        None => (free_cell(playable.contains(&square), layout).to_string(), Ink::default()),
     };
     Frame {
-        size: position.size(),
-        block: position.block(),
-        names: layout.names(position.size()),
-        cells: position.size().squares().map(cell).collect(),
-        corner: corner(position),
+        size: table.size(),
+        block: table.block(),
+        names: layout.names(table.size()),
+        cells: table.size().squares().map(cell).collect(),
+        corner: corner(table),
     }
 }
 
 /// A number for each cell, in the same frame.
-pub(crate) fn numbers<P: Game>(position: &P, cells: &[Option<i64>], layout: Layout) -> Frame {
+pub(crate) fn numbers(table: &dyn Table, cells: &[Option<i64>], layout: Layout) -> Frame {
     let text =
         |at: usize| cells.get(at).copied().flatten().map_or_else(String::new, |n| n.to_string());
-    let texts = (0..position.size().cells()).map(|at| (text(at), Ink::default()));
+    let texts = (0..table.size().cells()).map(|at| (text(at), Ink::default()));
     Frame {
-        size: position.size(),
-        block: position.block(),
-        names: layout.names(position.size()),
+        size: table.size(),
+        block: table.block(),
+        names: layout.names(table.size()),
         cells: texts.collect(),
         corner: 'C',
     }
 }
 
-/// The global board of Ultimate: whose each local board is, `=` where it is nobody's.
-pub(crate) fn global_board<P: Game>(position: &P) -> Option<Frame> {
-    let ultimate = as_kind::<Ultimate, P>(position)?;
-    let owner =
-        |board: u8| Side::BOTH.into_iter().find(|&side| ultimate.won(side) >> board & 1 != 0);
-    let cell = |board: u8| {
-        let closed = ultimate.closed() >> board & 1 != 0;
-        let free = if closed { '=' } else { '.' };
-        let ink = Ink { side: owner(board), ..Ink::default() };
-        (owner(board).map_or(free, Side::mark).to_string(), ink)
+/// The board of a board's regions, such as the local boards of Ultimate: whose each is, `=` where it is nobody's.
+pub(crate) fn global_board(table: &dyn Table) -> Option<Frame> {
+    let regions = table.regions()?;
+    let cell = |region: &Region| {
+        let side = if let Region::Won(side) = region { Some(*side) } else { None };
+        (region.mark().to_string(), Ink { side, ..Ink::default() })
     };
-    let cells = (0..9).map(cell).collect();
-    Some(Frame { size: Size::new(3, 3), block: None, names: Names::default(), cells, corner: ' ' })
-}
-
-/// The square played last.
-fn last_square<P: Game>(record: &Record<P>) -> Option<Square> {
-    let mut before = record.clone();
-    let last = before.take_back()?;
-    Some(before.position().target(last))
+    let cells = regions.all.iter().map(cell).collect();
+    Some(Frame { size: regions.size, block: None, names: Names::default(), cells, corner: ' ' })
 }
 
 /// The winner's mark, `=` for a drawn game, nothing while it goes on.
-fn corner<P: Game>(position: &P) -> char {
-    match position.outcome() {
+fn corner(table: &dyn Table) -> char {
+    match table.outcome() {
         Some(Outcome::Win(side)) => side.mark(),
         Some(Outcome::Draw) => '=',
-        None => line_owner(position).map_or(' ', Side::mark),
+        None => line_owner(table).map_or(' ', Side::mark),
     }
 }
 
 /// Who has a line, also where play goes on after it.
-pub(crate) fn line_owner<P: Game>(position: &P) -> Option<Side> {
-    position.winning_squares().first().and_then(|&square| position.at(square))
+pub(crate) fn line_owner(table: &dyn Table) -> Option<Side> {
+    table.winning_squares().first().and_then(|&square| table.at(square))
+}
+
+/// Where the next move may go, on boards where that is shown.
+fn playable(table: &dyn Table, layout: Layout) -> Vec<Square> {
+    match layout {
+        Layout::Blocks => table.legal_targets().into_iter().map(|(_, square)| square).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// Free cells are blank on small boards, as on paper, and dots where a blank could not be counted.
-/// In Ultimate the dots are where the next move may go.
-fn free_cell<P: Game>(position: &P, square: Square, layout: Layout) -> char {
+/// On a board of blocks the dots are where the next move may go.
+fn free_cell(playable: bool, layout: Layout) -> char {
     match layout {
-        Layout::Digits | Layout::Columns => ' ',
         Layout::Letters => '.',
-        Layout::Blocks => {
-            let spot = Spot::on(square);
-            let playable = as_kind::<Ultimate, P>(position)
-                .is_some_and(|ultimate| rivi_rules::Position::is_legal(ultimate, spot));
-            if playable { '.' } else { ' ' }
-        }
+        Layout::Blocks if playable => '.',
+        Layout::Digits | Layout::Columns | Layout::Blocks => ' ',
     }
 }

@@ -1,38 +1,54 @@
 //! The text game, line by line, without a terminal.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rivi_engine::{Budget, Choice, Failure, Insight, Language, Player, Sentence, player};
-use rivi_games::connect4::ConnectFour;
-use rivi_games::mnk::{Grid, GridRules, Three};
-use rivi_games::ultimate::Ultimate;
-use rivi_rules::{Game, Position, Record, Side, Size};
+use rivi_players::{
+    Budget, Chosen, Desk, Failure, Insight, Language, Means, Seated, Sentence, Thinking,
+};
+use rivi_rules::Side;
 use rivi_terminal::Style;
 use rivi_terminal::text::{End, Hand, Options, Seat, TextGame, Turn, run};
 
 /// A machine that plays the moves it was given, with something to show for each.
 struct Scripted(VecDeque<&'static str>);
 
-impl<P: Game> Player<P> for Scripted {
-    fn choose(&mut self, game: &Record<P>, _: &Budget) -> Result<Choice<P>, Failure> {
+impl Seated for Scripted {
+    fn choose(&mut self, desk: &dyn Desk, _: &Budget) -> Result<Chosen, Failure> {
         let text = self.0.pop_front().ok_or(Failure::GaveUp { nodes: 12 })?;
         let unreadable = || Failure::Unreadable { text: text.to_owned() };
-        let chosen = game.position().parse_move(text).map_err(|_| unreadable())?;
-        let cells = vec![Some(-7); game.position().size().cells()];
+        // The move is looked up on the empty board, as it may be illegal on this one.
+        let empty = desk.restart(Side::X);
+        let square = empty.table().target(text).ok_or_else(unreadable)?;
+        let moves = empty.table().legal_targets();
+        let found = moves.into_iter().find(|(_, target)| *target == square);
+        let (text, _) = found.ok_or_else(unreadable)?;
+        let cells = vec![Some(-7); desk.table().size().cells()];
         let sentences = vec![Sentence::new("random.drawn", [("count", "9".to_owned())])];
         let figures = vec![("nodes", "42".to_owned())];
         let insight = Insight { sentences, cells, figures };
-        Ok(Choice { insight, ..Choice::plain(chosen) })
+        Ok(Chosen { text, square, verdict: None, nodes: 0, insight })
     }
+
+    fn think(
+        &mut self,
+        desk: &dyn Desk,
+        budget: &Budget,
+        _: &mut dyn FnMut(Thinking) -> ControlFlow<()>,
+    ) -> Result<Chosen, Failure> {
+        self.choose(desk, budget)
+    }
+
+    fn new_game(&mut self) {}
 }
 
-fn person<P: Position>(name: &str) -> Seat<P> {
+fn person(name: &str) -> Seat {
     Seat::new(name, Hand::Person)
 }
 
-fn machine<P: Game>(moves: &'static [&'static str]) -> Seat<P> {
+fn machine(moves: &'static [&'static str]) -> Seat {
     Seat::new("machine", Hand::Machine(Box::new(Scripted(moves.iter().copied().collect()))))
 }
 
@@ -47,34 +63,34 @@ fn still() -> Duration {
     Duration::ZERO
 }
 
-fn game<P: Game>(start: P, seats: [Seat<P>; 2], options: Options) -> TextGame<P> {
-    TextGame::new("test", start, seats, options, still)
+fn desk(name: &str) -> Box<dyn Desk> {
+    rivi_games::desk(name).unwrap()
 }
 
-fn two_people<P: Game>(start: P) -> TextGame<P> {
-    game(start, [person("Xenia"), person("Otto")], Options::default())
+fn game(name: &str, seats: [Seat; 2], options: Options) -> TextGame {
+    TextGame::new(desk(name), seats, options, still)
+}
+
+fn two_people(name: &str) -> TextGame {
+    game(name, [person("Xenia"), person("Otto")], Options::default())
 }
 
 /// What is written when these lines are typed, and how the game ends.
-fn played<P: Game>(game: &mut TextGame<P>, lines: &str) -> (String, End) {
+fn played(game: &mut TextGame, lines: &str) -> (String, End) {
     let mut out = Vec::new();
     let end = run(game, &mut lines.as_bytes(), &mut out, true).unwrap();
     (String::from_utf8(out).unwrap(), end)
 }
 
-fn grid(width: u8, height: u8, line: u8) -> Grid {
-    Grid::new(GridRules::new(Size::new(width, height), line))
-}
-
 #[test]
 fn a_whole_game_reads_like_this() {
     let seats = [machine(&["22", "13", "31"]), person("Simon")];
-    let start = Three::default().start(Side::O);
-    let mut game = game(start, seats, Options::default());
+    let start = desk("tictactoe").restart(Side::O);
+    let mut game = TextGame::new(start, seats, Options::default(), still);
     let (text, end) = played(&mut game, "\n12\n11\n21\n");
     assert_eq!(end, End::Over);
     let expected = "\
-Welcome to test: X(machine) against O(Simon). O(Simon) begins. Type h for help.
+Welcome to tictactoe: X(machine) against O(Simon). O(Simon) begins. Type h for help.
 +---+-------+
 | 1 |       | 3
 | 2 |       | 2
@@ -123,16 +139,16 @@ X(machine) has won!
 #[test]
 fn the_time_of_a_machine_is_told() {
     let seats = [machine(&["22"]), person("Otto")];
-    let mut game = TextGame::new("test", Three::default(), seats, Options::default(), clock);
+    let mut game = TextGame::new(desk("tictactoe"), seats, Options::default(), clock);
     assert!(game.think().unwrap().starts_with("X(machine) plays 22 (b2) (7 ms; positions: 42).\n"));
 }
 
 #[test]
 fn bad_input_says_what_is_wrong_and_changes_nothing() {
-    let mut game = two_people(Three::default());
+    let mut game = two_people("tictactoe");
     game.hear("11");
     game.hear("22");
-    let before = *game.record().position();
+    let before = game.table().diagram();
     let cases = [
         ("11", "11 is yours already.\n"),
         ("b2", "b2 is taken by O(Otto).\n"),
@@ -150,7 +166,7 @@ fn bad_input_says_what_is_wrong_and_changes_nothing() {
         let answer = game.hear(typed);
         assert!(answer.text.starts_with(said), "{typed:?}: {}", answer.text);
         assert!(!answer.quit);
-        assert_eq!(game.record().position(), &before, "{typed:?}");
+        assert_eq!(game.table().diagram(), before, "{typed:?}");
     }
     let long = game.hear(&"x".repeat(100_000));
     assert!(long.text.len() < 300, "{}", long.text);
@@ -159,13 +175,13 @@ fn bad_input_says_what_is_wrong_and_changes_nothing() {
 
 #[test]
 fn each_game_has_its_own_refusals() {
-    let mut connect = two_people(ConnectFour::<u64>::new(Size::new(4, 4)));
+    let mut connect = two_people("connect4:4x4");
     for _ in 0..4 {
         connect.hear("1");
     }
     assert_eq!(connect.hear("1").text, "Column 1 is full.\n");
     assert_eq!(connect.hear("5").text, "“5” is no move. A move is a column from 1 to 4.\n");
-    let mut ultimate = two_people(Ultimate::new(false));
+    let mut ultimate = two_people("ultimate");
     assert_eq!(ultimate.turn(), Turn::Person("X(Xenia) any board>".to_owned()));
     ultimate.hear("44");
     assert_eq!(ultimate.turn(), Turn::Person("O(Otto) board 4>".to_owned()));
@@ -176,7 +192,7 @@ fn each_game_has_its_own_refusals() {
 #[test]
 fn against_a_machine_undo_goes_back_to_the_person() {
     let seats = [machine(&["11", "12", "21"]), person("Otto")];
-    let mut game = game(Three::default(), seats, Options::default());
+    let mut game = game("tictactoe", seats, Options::default());
     game.think().unwrap();
     // The machine began: there is nothing of the person's to take back.
     assert_eq!(game.hear("u").text, "There is no move of yours to take back.\n");
@@ -184,13 +200,13 @@ fn against_a_machine_undo_goes_back_to_the_person() {
     game.think().unwrap();
     let text = game.hear("u").text;
     assert!(text.starts_with("Taken back: 12 (b3), 22 (b2).\n+---+"), "{text}");
-    assert_eq!(game.record().moves().len(), 1);
+    assert_eq!(game.table().move_count(), 1);
     assert_eq!(game.turn(), Turn::Person("O(Otto)>".to_owned()));
 }
 
 #[test]
 fn between_people_undo_takes_one_move() {
-    let mut game = two_people(Three::default());
+    let mut game = two_people("tictactoe");
     assert_eq!(game.hear("u").text, "There is no move of yours to take back.\n");
     game.hear("22");
     game.hear("11");
@@ -200,26 +216,25 @@ fn between_people_undo_takes_one_move() {
 
 #[test]
 fn a_hint_is_a_legal_move_and_changes_nothing() {
-    let mut game = two_people(Three::default());
+    let mut game = two_people("tictactoe");
     for (at, typed) in ["22", "11", "32"].into_iter().enumerate() {
         let text = game.hear("?").text;
         let hint = text.strip_prefix("Try ").and_then(|text| text.split(' ').next()).unwrap();
-        let m = rivi_rules::Notation::parse_move(game.record().position(), hint).unwrap();
-        assert!(game.record().position().is_legal(m), "{text}");
-        assert_eq!(game.record().moves().len(), at);
+        assert!(game.table().target(hint).is_some(), "{text}");
+        assert_eq!(game.table().move_count(), at);
         game.hear(typed);
     }
 }
 
 #[test]
 fn quitting_and_the_end_of_input_are_told_apart() {
-    let (text, end) = played(&mut two_people(Three::default()), "11\nq\n22\n");
+    let (text, end) = played(&mut two_people("tictactoe"), "11\nq\n22\n");
     assert_eq!(end, End::Quit);
     assert!(text.ends_with("O(Otto)>q\nGood-bye!\n"), "{text}");
-    let (text, end) = played(&mut two_people(Three::default()), "11\n");
+    let (text, end) = played(&mut two_people("tictactoe"), "11\n");
     assert_eq!(end, End::InputEnded);
     assert!(text.ends_with("O(Otto)>\nThe input has ended before the game.\n"), "{text}");
-    let (text, end) = played(&mut two_people(Three::default()), "11 \n21\n12\n22\n13\nmore\n");
+    let (text, end) = played(&mut two_people("tictactoe"), "11 \n21\n12\n22\n13\nmore\n");
     assert_eq!(end, End::Over);
     assert!(text.ends_with("X(Xenia) has won!\n"), "{text}");
 }
@@ -227,14 +242,14 @@ fn quitting_and_the_end_of_input_are_told_apart() {
 #[test]
 fn a_machine_that_fails_says_so() {
     let seats = [machine(&["11", "11"]), person("Otto")];
-    let mut game = game(Three::default(), seats, Options::default());
+    let mut game = game("tictactoe", seats, Options::default());
     let (text, end) = played(&mut game, "22\n");
     assert_eq!(end, End::GaveUp);
     let said = "X(machine) has no move: it answered 11 (a3), which is illegal: 11 (a3) is taken by \
                 X(machine).\n";
     assert!(text.ends_with(said), "{text}");
-    assert_eq!(game.record().moves().len(), 2);
-    let mut game = self::game(Three::default(), [machine(&[]), person("O")], Options::default());
+    assert_eq!(game.table().move_count(), 2);
+    let mut game = self::game("tictactoe", [machine(&[]), person("O")], Options::default());
     let (text, end) = played(&mut game, "");
     assert_eq!(end, End::GaveUp);
     assert!(text.ends_with("it gave up after 12 positions, as the game is too large for it.\n"));
@@ -243,7 +258,7 @@ fn a_machine_that_fails_says_so() {
 #[test]
 fn debug_shows_the_inside_beside_the_board() {
     let options = Options { debug: true, style: Style::Boxes, ..Options::default() };
-    let mut game = game(Three::default(), [machine(&["22"]), person("Otto")], options);
+    let mut game = game("tictactoe", [machine(&["22"]), person("Otto")], options);
     let expected = "\
 X(machine) plays 22 (b2) (0 ms; positions: 42).
 ┌───┬───────┐     ┌───┬──────────┐
@@ -262,7 +277,7 @@ X(machine) plays 22 (b2) (0 ms; positions: 42).
 #[test]
 fn on_a_narrow_screen_the_inside_is_below() {
     let options = Options { debug: true, width: Some(30), ..Options::default() };
-    let mut game = game(Three::default(), [machine(&["22"]), person("Otto")], options);
+    let mut game = game("tictactoe", [machine(&["22"]), person("Otto")], options);
     let text = game.think().unwrap();
     assert!(text.lines().skip(1).take(16).all(|line| line.len() <= 30), "{text}");
     assert!(text.contains("  C |  1  2  3 |"), "{text}");
@@ -273,8 +288,8 @@ fn every_board_stays_aligned() {
     for (width, height) in [(1, 1), (9, 9), (10, 3), (26, 26), (27, 12), (64, 64), (2, 64)] {
         for style in [Style::Ascii, Style::Boxes] {
             let options = Options { style, ..Options::default() };
-            let start = grid(width, height, width.max(height));
-            let text = game(start, [person("X"), person("O")], options).welcome();
+            let name = format!("mnk:{width},{height},{}", width.max(height));
+            let text = game(&name, [person("X"), person("O")], options).welcome();
             let bars: Vec<Vec<usize>> =
                 text.lines().skip(2).take(height as usize).map(bars).collect();
             assert!(bars.iter().all(|row| row == &bars[0] && row.len() == 3), "{text}");
@@ -291,7 +306,7 @@ fn bars(line: &str) -> Vec<usize> {
 fn a_long_name_overflows_nothing() {
     let name = "Wolfeschlegelsteinhausenbergerdorff".repeat(50);
     let seats = [person(&name), person("Otto")];
-    let game = game(Three::default(), seats, Options::default());
+    let game = game("tictactoe", seats, Options::default());
     assert_eq!(game.turn(), Turn::Person("X(Wolfeschlegelsteinhausen…)>".to_owned()));
     assert!(game.welcome().lines().all(|line| line.chars().count() < 150));
 }
@@ -299,7 +314,7 @@ fn a_long_name_overflows_nothing() {
 #[test]
 fn colours_are_only_round_marks() {
     let options = Options { colours: true, ..Options::default() };
-    let mut game = game(Three::default(), [person("X"), person("O")], options);
+    let mut game = game("tictactoe", [person("X"), person("O")], options);
     assert!(!game.welcome().contains('\x1b'));
     let text = game.hear("22").text;
     assert!(text.contains("| 2 |   \x1b[36;1;4mX\x1b[0m   | 2\n"), "{text}");
@@ -312,8 +327,7 @@ fn colours_are_only_round_marks() {
 
 #[test]
 fn play_goes_on_after_a_line_where_the_rules_say_so() {
-    let rules = GridRules { go_on: true, ..GridRules::new(Size::new(3, 3), 3) };
-    let mut game = two_people(Grid::new(rules));
+    let mut game = two_people("tictactoe,go-on");
     let (text, end) = played(&mut game, "11\n21\n12\n22\n13\n23\n31\n32\n33\n");
     assert_eq!(end, End::Over);
     let told = "X(Xenia) has a line and wins; play goes on until the board is full.\n";
@@ -323,14 +337,14 @@ fn play_goes_on_after_a_line_where_the_rules_say_so() {
 
 #[test]
 fn two_machines_play_to_a_full_board() {
-    let rules = GridRules { go_on: true, ..GridRules::new(Size::new(12, 12), 5) };
-    let start = Grid::new(rules);
-    let seat =
-        |seed| Seat::new("near", Hand::Machine(player("near", "gomoku", &start, seed).unwrap()));
-    let mut game = game(start.clone(), [seat(1), seat(2)], Options::default());
+    let seat = |seed| {
+        let plan = desk("gomoku:12,go-on").plan("near").unwrap();
+        Seat::new("near", Hand::Machine(plan.build(Means::UNLIMITED, seed).unwrap()))
+    };
+    let mut game = game("gomoku:12,go-on", [seat(1), seat(2)], Options::default());
     let (text, end) = played(&mut game, "");
     assert_eq!(end, End::Over);
-    assert_eq!(game.record().moves().len(), 144);
+    assert_eq!(game.table().move_count(), 144);
     assert_eq!(text.matches(" plays ").count(), 144);
 }
 
@@ -338,7 +352,7 @@ fn two_machines_play_to_a_full_board() {
 fn help_names_every_command_in_every_language() {
     for language in Language::ALL {
         let options = Options { language, ..Options::default() };
-        let mut game = game(grid(15, 15, 5), [person("X"), person("O")], options);
+        let mut game = game("mnk:15,15,5", [person("X"), person("O")], options);
         let text = game.hear("h").text;
         for word in ["h ", "u ", "? ", "q ", "5 ", "h8", "15"] {
             assert!(text.contains(word), "{}: no {word:?} in {text}", language.tag());
@@ -351,7 +365,7 @@ fn help_names_every_command_in_every_language() {
 fn german_and_finnish_speak_of_whose_the_cell_is() {
     let say = |language, typed: &str| {
         let options = Options { language, ..Options::default() };
-        let mut game = game(Three::default(), [person("Xenia"), person("Otto")], options);
+        let mut game = game("tictactoe", [person("Xenia"), person("Otto")], options);
         game.hear("11");
         game.hear("22");
         game.hear(typed).text

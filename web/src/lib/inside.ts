@@ -1,4 +1,4 @@
-/** Questions about what a machine looks at; the answers are those of `crates/engine/src/inside`. */
+/** Questions about what a machine looks at; the answers are those of `crates/players/src/inside`. */
 
 import { ask } from './api';
 import type { Remark, SetUpText, Side, Square, Thinking, Verdict } from './messages';

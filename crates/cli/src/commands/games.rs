@@ -2,7 +2,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use rivi_games::{ENTRIES, Entry};
+use rivi_players::Card;
 use serde::Serialize;
 
 /// List the games: how they are named, their rules in a sentence, an example
@@ -22,14 +22,15 @@ struct Listed {
 }
 
 impl Listed {
-    fn new(entry: &Entry) -> Listed {
-        let example = format!("rivi show {} {}", entry.example.game, entry.example.moves);
-        Listed { name: entry.name, forms: entry.forms, rules: entry.rules, example }
+    fn new(card: &'static Card) -> Listed {
+        let example = format!("rivi show {} {}", card.example.game, card.example.moves);
+        Listed { name: card.name, forms: card.forms, rules: card.rules, example }
     }
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let games = ENTRIES.each_ref().map(Listed::new);
+    let entries = rivi_games::entries().into_iter();
+    let games: Vec<Listed> = entries.map(|entry| Listed::new(entry.card())).collect();
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&games)?)?;
     } else {

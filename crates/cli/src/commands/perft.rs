@@ -54,8 +54,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 }
 
 fn count(arguments: &Arguments) -> anyhow::Result<Counted> {
-    let table = input::table(&arguments.game, std::slice::from_ref(&arguments.from))?;
-    let first_moves = count::leaves(&*table, arguments.depth)?;
+    let desk = input::desk(&arguments.game, std::slice::from_ref(&arguments.from))?;
+    let first_moves = count::leaves(desk.table(), arguments.depth)?;
     let leaves = match arguments.depth {
         0 => 1,
         depth => count::total(&first_moves, depth)?,

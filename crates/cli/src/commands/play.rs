@@ -5,13 +5,12 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use rivi_engine::{Language, PlayerName, favourite, fits_swap2, player};
-use rivi_games::{AnyGame, Visitor};
-use rivi_rules::{Game, Side};
+use rivi_players::command::interrupt;
+use rivi_players::{Desk, Language, Means, PlayerError, PlayerName, machines};
+use rivi_protocols::PlanError;
+use rivi_rules::Side;
 use rivi_terminal::Style;
 use rivi_terminal::text::{End, Hand, Options, Seat, TextGame, run as run_game};
-
-use crate::interrupt;
 
 /// Play a game in plain text, against a machine or a person, or watch two machines
 ///
@@ -70,57 +69,43 @@ enum First {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let options = options(arguments)?;
-    let game = AnyGame::parse(&arguments.game)?;
+    let desk = rivi_games::desk(&arguments.game)?;
     end_cleanly_when_interrupted()?;
-    let end = game.visit(Evening { arguments, options, out })?;
+    let end = evening(arguments, &*desk, options, out)?;
     Ok(match end {
         End::Over | End::Quit => ExitCode::SUCCESS,
         End::InputEnded | End::GaveUp => ExitCode::FAILURE,
     })
 }
 
-/// A game of whatever kind, from the first word to the last.
-struct Evening<'a> {
-    arguments: &'a Arguments,
-    options: Options,
-    out: &'a mut dyn Write,
-}
-
-impl Visitor for Evening<'_> {
-    type Output = anyhow::Result<End>;
-
-    fn visit<P: Game>(self, start: P) -> anyhow::Result<End> {
-        let arguments = self.arguments;
-        let first = match arguments.first {
-            First::X => Side::X,
-            First::O => Side::O,
-        };
-        let start = start.start(first);
-        if arguments.opening.is_some() && !fits_swap2(&start) {
-            bail!(
-                "swap2 opens five in a row that ends with the first line, not {}",
-                arguments.game
-            );
-        }
-        let seats = seats(arguments, &start, self.options.language)?;
-        let mut game = TextGame::new(&arguments.game, start, seats, self.options, clock);
-        if let Some(Opening::Swap2) = arguments.opening {
-            game = game.opened_by_swap2();
-        }
-        let echo = !io::stdin().is_terminal();
-        Ok(run_game(&mut game, &mut io::stdin().lock(), self.out, echo)?)
-    }
-}
-
-fn seats<P: Game>(
+/// A game from the first word to the last.
+fn evening(
     arguments: &Arguments,
-    start: &P,
-    language: Language,
-) -> anyhow::Result<[Seat<P>; 2]> {
-    let [x, o] = who_plays(arguments, start);
+    desk: &dyn Desk,
+    options: Options,
+    out: &mut dyn Write,
+) -> anyhow::Result<End> {
+    let desk = desk.restart(match arguments.first {
+        First::X => Side::X,
+        First::O => Side::O,
+    });
+    if arguments.opening.is_some() && desk.opening_rule().is_none() {
+        bail!("swap2 opens five in a row that ends with the first line, not {}", arguments.game);
+    }
+    let seats = seats(arguments, &*desk, options.language)?;
+    let mut game = TextGame::new(desk, seats, options, clock);
+    if let Some(Opening::Swap2) = arguments.opening {
+        game = game.opened_by_swap2();
+    }
+    let echo = !io::stdin().is_terminal();
+    Ok(run_game(&mut game, &mut io::stdin().lock(), out, echo)?)
+}
+
+fn seats(arguments: &Arguments, desk: &dyn Desk, language: Language) -> anyhow::Result<[Seat; 2]> {
+    let [x, o] = who_plays(arguments, desk);
     let seed = arguments.seed.unwrap_or_else(any_seed);
-    let seat = |text: &str, name: &Option<String>, seed| -> anyhow::Result<Seat<P>> {
-        let hand = hand(text, &arguments.game, start, seed)?;
+    let seat = |text: &str, name: &Option<String>, seed| -> anyhow::Result<Seat> {
+        let hand = hand(text, desk, seed)?;
         let own_name = match hand {
             Hand::Person => language.tell("player.human", &[]),
             Hand::Machine(_) => text.to_owned(),
@@ -132,9 +117,9 @@ fn seats<P: Game>(
 
 /// The two players as they were named. A missing one is a person if the other is a machine; a
 /// person who names nobody gets the machine that suits the game, and X is the person.
-fn who_plays<P: Game>(arguments: &Arguments, start: &P) -> [String; 2] {
-    let machine = || favourite(&arguments.game, start).to_owned();
-    let person = || "human".to_owned();
+fn who_plays(arguments: &Arguments, desk: &dyn Desk) -> [String; 2] {
+    let machine = || desk.best().to_owned();
+    let person = || machines::HUMAN.name.to_owned();
     let partner = |other: &String| if is_person(other) { machine() } else { person() };
     match (arguments.x.clone(), arguments.o.clone()) {
         (Some(x), Some(o)) => [x, o],
@@ -145,13 +130,13 @@ fn who_plays<P: Game>(arguments: &Arguments, start: &P) -> [String; 2] {
 }
 
 fn is_person(text: &str) -> bool {
-    PlayerName::parse(text).name == "human"
+    PlayerName::parse(text).name == machines::HUMAN.name
 }
 
-fn hand<P: Game>(text: &str, game: &str, start: &P, seed: u64) -> anyhow::Result<Hand<P>> {
-    match player(text, game, start, seed) {
-        Ok(machine) => Ok(Hand::Machine(machine)),
-        Err(rivi_engine::PlayerError::Person) => Ok(Hand::Person),
+fn hand(text: &str, desk: &dyn Desk, seed: u64) -> anyhow::Result<Hand> {
+    match rivi_protocols::plan(desk, text) {
+        Ok(plan) => Ok(Hand::Machine(plan.build(Means::UNLIMITED, seed)?)),
+        Err(PlanError::Player(PlayerError::Person)) => Ok(Hand::Person),
         Err(error) => Err(error.into()),
     }
 }

@@ -1,11 +1,9 @@
+use std::borrow::Cow;
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use rivi_engine::catalogue::LISTINGS;
-use rivi_engine::{Listing, Setting, favourite, players_of};
-use rivi_games::{AnyGame, Visitor};
-use rivi_rules::Game;
+use rivi_players::{Listing, Setting};
 use serde::Serialize;
 
 /// List the players: what each is, which games it plays, its settings
@@ -31,7 +29,7 @@ struct Listed {
 struct ListedSetting {
     name: &'static str,
     about: &'static str,
-    values: &'static str,
+    values: Cow<'static, str>,
     default: &'static str,
 }
 
@@ -47,10 +45,19 @@ struct List {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let list = match &arguments.game {
-        None => {
-            List { game: None, favourite: None, players: LISTINGS.iter().map(listed).collect() }
+        None => List {
+            game: None,
+            favourite: None,
+            players: rivi_games::listings().into_iter().map(listed).collect(),
+        },
+        Some(game) => {
+            let desk = rivi_games::desk(game)?;
+            List {
+                game: Some(game.clone()),
+                favourite: Some(desk.best()),
+                players: desk.players().into_iter().map(listed).collect(),
+            }
         }
-        Some(game) => AnyGame::parse(game)?.visit(OfGame(game)),
     };
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
@@ -60,25 +67,11 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-struct OfGame<'a>(&'a str);
-
-impl Visitor for OfGame<'_> {
-    type Output = List;
-
-    fn visit<P: Game>(self, start: P) -> List {
-        List {
-            game: Some(self.0.to_owned()),
-            favourite: Some(favourite(self.0, &start)),
-            players: players_of(self.0, &start).map(listed).collect(),
-        }
-    }
-}
-
 fn listed(listing: &Listing) -> Listed {
     let setting = |setting: &Setting| ListedSetting {
         name: setting.name,
         about: setting.about,
-        values: setting.values,
+        values: setting.values.told(),
         default: setting.default,
     };
     Listed {

@@ -98,6 +98,10 @@ struct LimitArguments {
     /// MiB of memory that a machine may use
     #[arg(long, value_name = "MIB", default_value_t = Limits::default().memory as usize, value_parser = number(1, 65_536))]
     search_memory: usize,
+    /// MiB of memory that all machines may use together; those that wait for their next move are let go first. At
+    /// least what those need that think at once
+    #[arg(long, value_name = "MIB", default_value_t = Limits::default().machines_memory as usize, value_parser = number(1, 1 << 20))]
+    machines_memory: usize,
     /// Seconds after which a match that nobody looks at leaves the memory; it comes back when it is asked for
     #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = number(1, 86_400))]
     idle_seconds: usize,
@@ -134,6 +138,7 @@ impl LimitArguments {
             move_time: seconds(self.move_seconds),
             analysis_time: seconds(self.analysis_seconds),
             memory: self.search_memory as u64,
+            machines_memory: self.machines_memory as u64,
             idle: seconds(self.idle_seconds),
         }
     }

@@ -2,9 +2,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use rivi_games::AnyGame;
-use rivi_rules::{Diagram, Outcome, SetUp, Side, Table};
-use rivi_terminal::{draw, labels};
+use rivi_players::Desk;
+use rivi_rules::{Diagram, Outcome, SetUp, Side, Table, draw, labels};
 use serde::Serialize;
 
 use crate::input;
@@ -60,24 +59,25 @@ struct Shown {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let table = table(arguments)?;
+    let desk = desk(arguments)?;
+    let table = desk.table();
     if arguments.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&shown(arguments, &*table))?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(&shown(arguments, table))?)?;
     } else {
-        print(&*table, out)?;
+        print(table, out)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn table(arguments: &Arguments) -> anyhow::Result<Box<dyn Table>> {
-    let mut table = AnyGame::parse(&arguments.game)?.table();
+fn desk(arguments: &Arguments) -> anyhow::Result<Box<dyn Desk>> {
+    let mut desk = rivi_games::desk(&arguments.game)?;
     if let Some(path) = &arguments.diagram {
         let diagram: Diagram = input::text(path)?.parse()?;
         let how = SetUp { turn: arguments.turn.map(Side::from), impossible: arguments.impossible };
-        table = table.set_up(&diagram, how)?;
+        desk = desk.set_up(&diagram, how)?;
     }
-    table.play_line(&arguments.moves.join(" "))?;
-    Ok(table)
+    desk.table_mut().play_line(&arguments.moves.join(" "))?;
+    Ok(desk)
 }
 
 fn print(table: &dyn Table, out: &mut dyn Write) -> anyhow::Result<()> {

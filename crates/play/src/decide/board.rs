@@ -64,7 +64,7 @@ impl Match {
     pub(super) fn redo(&self, hands: Hands) -> Decision {
         self.alone(hands, "playing moves again")?;
         let none = || nothing("there is no move to play again");
-        let available = self.desk.redo_count();
+        let available = self.table().redo_count();
         let seat = self.acting_seat(hands);
         let moves = self.to_a_persons_turn(available).or((available > 0).then_some(1));
         Ok(Event::Redid { seat, moves: moves.ok_or_else(none)? })
@@ -98,12 +98,11 @@ impl Match {
             return Err(Refusal::new(RefusalCode::NotYourTurn, format!("it is {seat}'s turn")));
         }
         let own = Some(self.players.of(seat).as_str()).filter(|own| !is_human(own));
-        let favourite = self.desk.favourite(&self.game);
-        let player = player.or(own).unwrap_or(favourite);
+        let player = player.or(own).unwrap_or(self.desk.best());
         if is_human(player) {
             return Err(Refusal::invalid("a person is no machine: expected one of the machines"));
         }
-        let player = checked_player(player, &self.game, self.desk()).map_err(Refusal::invalid)?;
+        let player = checked_player(player, self.desk()).map_err(Refusal::invalid)?;
         Ok(Event::Lent { seat, player })
     }
 
@@ -112,7 +111,7 @@ impl Match {
             let reason = format!("{seat} is played by somebody else");
             return Err(Refusal::new(RefusalCode::NotYourSeat, reason));
         }
-        let player = checked_player(player, &self.game, self.desk()).map_err(Refusal::invalid)?;
+        let player = checked_player(player, self.desk()).map_err(Refusal::invalid)?;
         Ok(Event::PlayerSet { seat, player })
     }
 }

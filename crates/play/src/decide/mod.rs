@@ -5,7 +5,7 @@ mod consent;
 mod passing;
 
 use crate::Hands;
-use crate::desk::{desk, position};
+use crate::desk::position;
 use crate::game::Match;
 use crate::limits::{checked_clock, checked_name};
 use crate::message::{Command, Event, RefusalCode, SetUpText};
@@ -159,9 +159,8 @@ fn began(
     players: &Pair<String>,
     clock: TimeControl,
 ) -> Decision {
-    let empty = desk(game).map_err(Refusal::invalid)?;
-    position(game, start, first).map_err(Refusal::invalid)?;
-    let checked = |player: &String| checked_player(player, game, &*empty).map_err(Refusal::invalid);
+    let board = position(game, start, first).map_err(Refusal::invalid)?;
+    let checked = |player: &String| checked_player(player, &*board).map_err(Refusal::invalid);
     let players = Pair { x: checked(&players.x)?, o: checked(&players.o)? };
     let clock = checked_clock(clock).map_err(Refusal::invalid)?;
     Ok(Event::Began { game: game.to_owned(), start: start.cloned(), first, players, clock })

@@ -1,16 +1,18 @@
 mod fold;
 mod read;
 
+use rivi_players::Desk;
 use thiserror::Error;
 
 use crate::clock::Clock;
-use crate::desk::{Desk, position};
+use crate::desk::position;
 use crate::message::{Event, RefusalCode, SetUpText};
 use crate::refusal::Refusal;
 use crate::request::Numbered;
 use crate::seat::{Pair, Seat, Winner};
 use crate::seen::Verdict;
 use crate::state::{Asked, GameResult, Sitting, State, Tally, Thinker};
+use crate::view::View;
 
 /// A match: one board, two players, any number of games on it, as the sum of its events.
 #[derive(Debug)]
@@ -166,7 +168,7 @@ impl Match {
         State {
             event: self.event,
             round: self.round,
-            view: self.desk.view(&self.game),
+            view: View::of(&*self.desk),
             first: self.first,
             start: self.start.clone(),
             players: Pair { x: sitting(Seat::X), o: sitting(Seat::O) },

@@ -1,10 +1,10 @@
 //! What can be asked of a match.
 
+use rivi_players::Desk;
 use rivi_rules::Table;
 
 use super::{Match, Played};
 use crate::clock::Clock;
-use crate::desk::Desk;
 use crate::message::SetUpText;
 use crate::player::is_human;
 use crate::seat::{Pair, Seat};
@@ -14,6 +14,11 @@ impl Match {
     /// The number of the last event.
     pub fn event(&self) -> u64 {
         self.event
+    }
+
+    /// Which game of the match is on the board, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
     }
 
     /// The game's name.

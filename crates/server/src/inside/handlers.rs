@@ -1,17 +1,14 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use rivi_engine::inside::{
-    InsideError, OpenedNode, ScoreView, Searched, ShownScenario, SlicesView, Steps, VierView,
-    compare, open_node, scenarios, score_board, slices, steps, vier,
-};
+use rivi_games::{ShownScenario, scenarios};
 use rivi_play::request::Fault;
+use rivi_players::inside::{OpenedNode, Searched, Steps};
 
-use super::question::{Answered, Question};
-use super::request::{
-    CompareRequest, ScoreBoardRequest, SlicesRequest, StepsRequest, TreeRequest, VierRequest,
-};
+use super::question::{Answered, Question, played};
+use super::request::{CompareRequest, StepsRequest, TreeRequest};
 use crate::app::App;
+use crate::fault::ApiError;
 use crate::input::{Address, Body};
 
 /// A node of a search tree with its children
@@ -28,8 +25,8 @@ pub(crate) async fn tree(
     from: Address,
     Body(asked): Body<TreeRequest>,
 ) -> Answered<OpenedNode> {
-    let machine = asked.player.parse()?;
-    let answer = move |limits: &_| open_node(&asked.position, machine, &asked.path, limits);
+    let (machine, desk) = (asked.player.parse()?, played(&asked.position)?);
+    let answer = move |limits: &_| desk.glass().open_node(machine, &asked.path, limits);
     Question { app: &app, from }.answer(answer).await
 }
 
@@ -44,8 +41,8 @@ pub(crate) async fn tree_steps(
     from: Address,
     Body(asked): Body<StepsRequest>,
 ) -> Answered<Steps> {
-    let machine = asked.player.parse()?;
-    let answer = move |limits: &_| steps(&asked.position, machine, asked.from, asked.count, limits);
+    let (machine, desk) = (asked.player.parse()?, played(&asked.position)?);
+    let answer = move |limits: &_| desk.glass().steps(machine, asked.from, asked.count, limits);
     Question { app: &app, from }.answer(answer).await
 }
 
@@ -61,50 +58,8 @@ pub(crate) async fn variants(
     from: Address,
     Body(asked): Body<CompareRequest>,
 ) -> Answered<Vec<Searched>> {
-    Question { app: &app, from }.answer(move |limits| compare(&asked.position, limits)).await
-}
-
-/// The score board with the sentences why
-#[utoipa::path(post, path = "/api/inside/score-board", tag = "inside", request_body = ScoreBoardRequest, responses(
-    (status = 200, description = "The scores", body = ScoreView), (status = 400, description = "There is no such position or machine", body = Fault),
-    (status = 429, description = "Too many searches wait", body = Fault),
-))]
-pub(crate) async fn scored(
-    State(app): State<Arc<App>>,
-    from: Address,
-    Body(asked): Body<ScoreBoardRequest>,
-) -> Answered<ScoreView> {
-    Question { app: &app, from }.answer(move |_| score_board(&asked.position, &asked.player)).await
-}
-
-/// The four slices through a cell, the totals and the counter grid
-#[utoipa::path(post, path = "/api/inside/slices", tag = "inside", request_body = SlicesRequest, responses(
-    (status = 200, description = "The slices", body = SlicesView), (status = 400, description = "There is no such position or machine", body = Fault),
-    (status = 429, description = "Too many searches wait", body = Fault),
-))]
-pub(crate) async fn sliced(
-    State(app): State<Arc<App>>,
-    from: Address,
-    Body(asked): Body<SlicesRequest>,
-) -> Answered<SlicesView> {
-    Question { app: &app, from }
-        .answer(move |_| slices(&asked.position, &asked.player, asked.square))
-        .await
-}
-
-/// Which part of `vier` decides: database, depth or playouts
-#[utoipa::path(post, path = "/api/inside/vier", tag = "inside", request_body = VierRequest, responses(
-    (status = 200, description = "What decides", body = VierView), (status = 400, description = "There is no such position or machine", body = Fault),
-    (status = 429, description = "Too many searches wait", body = Fault),
-))]
-pub(crate) async fn vier_seen(
-    State(app): State<Arc<App>>,
-    from: Address,
-    Body(asked): Body<VierRequest>,
-) -> Answered<VierView> {
-    Question { app: &app, from }
-        .answer(move |limits| vier(&asked.position, &asked.player, asked.seed, limits))
-        .await
+    let desk = played(&asked.position)?;
+    Question { app: &app, from }.answer(move |limits| desk.glass().compare(limits)).await
 }
 
 /// The five scenarios of Connect Four with board, answer and proof
@@ -115,5 +70,10 @@ pub(crate) async fn all_scenarios(
     State(app): State<Arc<App>>,
     from: Address,
 ) -> Answered<Vec<ShownScenario>> {
-    Question { app: &app, from }.answer(|_| scenarios().map_err(InsideError::from)).await
+    Question { app: &app, from }
+        .answer(|_| Ok(scenarios()))
+        .await?
+        .0
+        .map(axum::Json)
+        .map_err(ApiError::broken)
 }

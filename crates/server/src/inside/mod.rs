@@ -5,6 +5,7 @@ pub(crate) mod handlers;
 mod question;
 mod request;
 pub(crate) mod thought;
+pub(crate) mod views;
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,10 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::http::StatusCode;
-use rivi_engine::inside::InsideError;
+use rivi_play::request::PositionRequest;
+use rivi_play::{Seat, position};
+use rivi_players::inside::InsideError;
+use rivi_players::{Alarm, Desk};
 use rivi_search::{Limits, Stop};
 use tokio::sync::oneshot;
 
@@ -19,6 +22,17 @@ const MOST_TIME: Duration = Duration::from_secs(5);
 
 /// An answer as JSON, or why there is none.
 pub(super) type Answered<A> = Result<Json<A>, ApiError>;
+
+/// The position that is asked about.
+///
+/// # Errors
+/// If there is none.
+pub(super) fn played(asked: &PositionRequest) -> Result<Box<dyn Desk>, ApiError> {
+    let game = asked.game.trim();
+    let mut desk = position(game, asked.start.as_ref(), Seat::X).map_err(ApiError::bad)?;
+    desk.table_mut().play_line(&asked.moves).map_err(ApiError::bad)?;
+    Ok(desk)
+}
 
 /// Somebody who asks about a machine.
 pub(super) struct Question<'a> {
@@ -48,7 +62,7 @@ impl Question<'_> {
         let (teller, answer) = oneshot::channel();
         let left = StopWhenLeft(Stop::default());
         let stop = left.0.clone();
-        let job = move |alarm: &rivi_engine::Alarm| {
+        let job = move |alarm: &Alarm| {
             if !stop.is_set() {
                 alarm.set(time, stop.clone());
                 // Nobody may wait any more.

@@ -1,4 +1,3 @@
-use rivi_engine::inside::Situation;
 use rivi_play::request::PositionRequest;
 use rivi_play::seen::Insight;
 use rivi_play::view::Place;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub(crate) struct TreeRequest {
     /// The position at the root.
-    pub(super) position: Situation,
+    pub(super) position: PositionRequest,
     /// The machine: `tree-a` to `tree-g`, `minimax:depth=3`, `alphabeta:depth=4`.
     pub(super) player: String,
     /// The moves from the root to the node, separated by blanks.
@@ -23,7 +22,7 @@ pub(crate) struct TreeRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct StepsRequest {
     /// The position at the root.
-    pub(super) position: Situation,
+    pub(super) position: PositionRequest,
     /// The machine, as for a tree.
     pub(super) player: String,
     /// The first step, from 0.
@@ -43,58 +42,24 @@ fn hundred() -> u64 {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CompareRequest {
     /// The position to search.
-    pub(super) position: Situation,
+    pub(super) position: PositionRequest,
 }
 
-/// Asks for the score board.
+/// Asks what one of a game's own machines sees.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ScoreBoardRequest {
-    /// The game as it stands; scores depend on its moves.
-    pub(super) position: Situation,
-    /// `scoreboard` with its settings.
-    #[serde(default = "scoreboard")]
-    pub(super) player: String,
-}
-
-fn scoreboard() -> String {
-    "scoreboard".to_owned()
-}
-
-/// Asks for the slices through a cell.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SlicesRequest {
-    /// The position.
-    pub(super) position: Situation,
-    /// `slices` with its settings.
-    #[serde(default = "slices")]
-    pub(super) player: String,
-    /// The cell, as row and column from the top left; only totals and counters are told if none is named.
+pub(crate) struct ViewRequest {
+    /// The game as it stands.
+    pub(super) position: PositionRequest,
+    /// The machine with its settings; the one that has the view, as it is, if none is named.
+    #[serde(default)]
+    pub(super) player: Option<String>,
+    /// The cell looked at, as row and column from the top left, where a view is about one.
     #[serde(default)]
     pub(super) square: Option<[u8; 2]>,
-}
-
-fn slices() -> String {
-    "slices".to_owned()
-}
-
-/// Asks what `vier` sees.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct VierRequest {
-    /// The position.
-    pub(super) position: Situation,
-    /// `vier` with its settings.
-    #[serde(default = "vier")]
-    pub(super) player: String,
-    /// What it draws comes from this number.
+    /// What the machine draws comes from this number.
     #[serde(default)]
     pub(super) seed: u64,
-}
-
-fn vier() -> String {
-    "vier".to_owned()
 }
 
 /// Asks what a machine would play, and why.

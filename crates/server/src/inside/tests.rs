@@ -7,8 +7,9 @@ use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::handlers::{all_scenarios, sliced, tree, tree_steps, variants, vier_seen};
+use super::handlers::{all_scenarios, tree, tree_steps, variants};
 use super::thought::thought;
+use super::views::view;
 use crate::app::App;
 use crate::config::{Config, Limits};
 use crate::fault::ApiError;
@@ -34,6 +35,10 @@ fn body<T: DeserializeOwned>(asked: Value) -> Body<T> {
 
 fn told<A: serde::Serialize>(answer: Result<Json<A>, ApiError>) -> Value {
     serde_json::to_value(answer.unwrap().0).unwrap()
+}
+
+fn card(name: &str) -> &'static rivi_players::ViewCard {
+    rivi_games::views().into_iter().find(|card| card.name == name).unwrap()
 }
 
 #[tokio::test]
@@ -68,10 +73,13 @@ async fn tables_slices_and_scenarios_are_answered() {
         .collect();
     assert_eq!(nodes, [7332, 1924, 764, 106, 72, 41, 1]);
     let slices = json!({ "position": { "game": "gomoku", "moves": "h8" }, "square": [7, 7] });
-    let slices = told(sliced(State(Arc::clone(&app)), HERE, body(slices)).await);
+    let slices = told(view(card("slices"), State(Arc::clone(&app)), HERE, body(slices)).await);
     assert_eq!(slices["slices"].as_array().unwrap().len(), 4);
     let vier = json!({ "position": { "game": "connect4", "moves": "112233" }, "player": "vier:database=off" });
-    assert_eq!(told(vier_seen(State(Arc::clone(&app)), HERE, body(vier)).await)["by"], "depth");
+    assert_eq!(
+        told(view(card("vier"), State(Arc::clone(&app)), HERE, body(vier)).await)["by"],
+        "depth"
+    );
     assert_eq!(told(all_scenarios(State(app), HERE).await).as_array().unwrap().len(), 5);
 }
 

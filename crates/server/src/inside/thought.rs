@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use rivi_engine::Budget;
 use rivi_play::request::Fault;
 use rivi_play::seen::Insight;
-use rivi_play::{Chosen, Desk, Seat, checked_player, position, within_memory};
+use rivi_play::{Chosen, checked_player, think};
+use rivi_players::{Budget, Desk, Seats};
 use rivi_search::Stop;
 
-use super::question::{Answered, Question};
+use super::question::{Answered, Question, played};
 use super::request::{ThoughtAnswer, ThoughtRequest};
 use crate::app::App;
 use crate::fault::ApiError;
@@ -25,40 +25,36 @@ pub(crate) async fn thought(
     from: Address,
     Body(asked): Body<ThoughtRequest>,
 ) -> Answered<ThoughtAnswer> {
-    let game = asked.position.game.trim().to_owned();
-    let start = asked.position.start.as_ref();
-    let mut desk = position(&game, start, Seat::X).map_err(ApiError::bad)?;
-    desk.table_mut().play_line(&asked.position.moves).map_err(ApiError::bad)?;
-    let limits = app.config.limits;
-    // A machine that is too large to be tried is cut down first.
-    let player = within_memory(&asked.player, limits.memory);
-    let player = checked_player(&player, &game, &*desk).map_err(ApiError::bad)?;
+    let desk = played(&asked.position)?;
+    let (limits, seats) = (app.config.limits, Arc::clone(&app.seats));
+    let player = checked_player(&asked.player, &*desk).map_err(ApiError::bad)?;
     let time = asked.time_ms.map_or(limits.move_time, Duration::from_millis).min(limits.move_time);
-    let work = move |stop: &Stop| chosen(&*desk, &game, &player, time, stop);
+    let work = move |stop: &Stop| chosen(&seats, &*desk, &player, time, stop);
     let found = Question { app: &app, from }.within(time, work).await?;
     let no_move = |reason| ApiError::new(axum::http::StatusCode::UNPROCESSABLE_ENTITY, reason);
     Ok(Json(found.map_err(no_move)?))
 }
 
 fn chosen(
+    seats: &Arc<Seats>,
     desk: &dyn Desk,
-    game: &str,
     player: &str,
     time: Duration,
     stop: &Stop,
 ) -> Result<ThoughtAnswer, String> {
     let begun = Instant::now();
     let ms = || begun.elapsed().as_millis() as u64;
-    let thought = desk.thought(game, player, 1).map_err(|error| error.to_string())?;
+    let mut sitting = seats.visit(desk, player, 1).map_err(|error| error.to_string())?;
     let budget = Budget { time: Some(time), stop: stop.clone(), ..Budget::default() };
     let mut times = Vec::new();
     let mut watch = |_| {
         times.push(ms());
         if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let found = thought.think(&budget, &mut watch).map_err(|failure| failure.to_string())?;
+    let found = think(sitting.machine(), desk, &budget, &mut watch);
+    let found = found.map_err(|failure| failure.to_string())?;
     let Chosen { square, insight, .. } = found;
-    let number = desk.table().moves().len() as u32 + 1;
+    let number = desk.table().move_count() as u32 + 1;
     let insight = Insight { number, player: player.to_owned(), ms: ms(), ..timed(insight, &times) };
     Ok(ThoughtAnswer { square, insight })
 }

@@ -1,13 +1,11 @@
 use axum::Json;
-use rivi_engine::{FILE_SETTINGS, Listing, Setting, favourite, levels, players_of};
-use rivi_games::{AnyGame, ENTRIES, Entry, Visitor};
 use rivi_play::request::{
     Fault, GameDetails, GameEntry, GameExample, LevelEntry, PlayerEntry, PositionRequest,
     SettingEntry,
 };
 use rivi_play::view::View;
-use rivi_play::{Desk, Seat, position};
-use rivi_rules::{Game, Record};
+use rivi_play::{Seat, position};
+use rivi_players::{Entry, Level, Listing, Setting};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -17,16 +15,18 @@ use crate::input::{Asked, Body};
 /// Every game that can be played.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "The games", body = Vec<GameEntry>)))]
 pub(crate) async fn games() -> Json<Vec<GameEntry>> {
-    let entry = |entry: &Entry| GameEntry {
-        name: entry.name.to_owned(),
-        forms: entry.forms.to_owned(),
-        rules: entry.rules.to_owned(),
-        example: GameExample {
-            game: entry.example.game.to_owned(),
-            moves: entry.example.moves.to_owned(),
-        },
-    };
-    Json(ENTRIES.iter().map(entry).collect())
+    Json(rivi_games::entries().into_iter().map(game_entry).collect())
+}
+
+fn game_entry(entry: &dyn Entry) -> GameEntry {
+    let card = entry.card();
+    let (game, moves) = (card.example.game.to_owned(), card.example.moves.to_owned());
+    GameEntry {
+        name: card.name.to_owned(),
+        forms: card.forms.to_owned(),
+        rules: card.rules.to_owned(),
+        example: GameExample { game, moves },
+    }
 }
 
 /// Which game.
@@ -41,39 +41,29 @@ pub(crate) struct Named {
 #[utoipa::path(get, path = "/api/game", tag = "games", params(Named),
     responses((status = 200, description = "The game", body = GameDetails), (status = 400, description = "There is no such game", body = Fault)))]
 pub(crate) async fn game(Asked(named): Asked<Named>) -> Result<Json<GameDetails>, ApiError> {
-    let game = named.game.trim();
-    Ok(Json(AnyGame::parse(game).map_err(ApiError::bad)?.visit(Details(game))))
-}
-
-struct Details<'g>(&'g str);
-
-impl Visitor for Details<'_> {
-    type Output = GameDetails;
-
-    fn visit<P: Game>(self, start: P) -> GameDetails {
-        let level = |level: &levels::Level| LevelEntry {
-            name: level.name.to_owned(),
-            player: level.player.to_owned(),
-            unbeatable: level.unbeatable,
-        };
-        GameDetails {
-            players: players_of(self.0, &start).map(player_entry).collect(),
-            levels: levels::levels(&start).iter().map(level).collect(),
-            favourite: favourite(self.0, &start).to_owned(),
-            view: Desk::view(&Record::new(start), self.0),
-        }
-    }
+    let desk = rivi_games::desk(named.game.trim()).map_err(ApiError::bad)?;
+    let level = |level: Level| LevelEntry {
+        name: level.name.to_owned(),
+        player: level.player.to_owned(),
+        unbeatable: level.unbeatable,
+    };
+    Ok(Json(GameDetails {
+        players: desk.players().into_iter().map(player_entry).collect(),
+        levels: desk.ladder().levels().map(level).into(),
+        favourite: desk.best().to_owned(),
+        view: View::of(&*desk),
+    }))
 }
 
 fn player_entry(listing: &Listing) -> PlayerEntry {
     let setting = |setting: &Setting| SettingEntry {
         name: setting.name.to_owned(),
         about: setting.about.to_owned(),
-        values: setting.values.to_owned(),
+        values: setting.values.told().into_owned(),
         default: setting.default.to_owned(),
     };
     // What is refused from afar is not offered either.
-    let offered = |setting: &&Setting| !FILE_SETTINGS.contains(&setting.name);
+    let offered = |setting: &&Setting| !setting.values.may_be_a_file();
     PlayerEntry {
         name: listing.name.to_owned(),
         about: listing.about.to_owned(),
@@ -87,8 +77,8 @@ fn player_entry(listing: &Listing) -> PlayerEntry {
 pub(crate) async fn position_view(
     Body(asked): Body<PositionRequest>,
 ) -> Result<Json<View>, ApiError> {
-    let game = asked.game.trim();
-    let mut desk = position(game, asked.start.as_ref(), Seat::X).map_err(ApiError::bad)?;
+    let mut desk =
+        position(asked.game.trim(), asked.start.as_ref(), Seat::X).map_err(ApiError::bad)?;
     desk.table_mut().play_line(&asked.moves).map_err(ApiError::bad)?;
-    Ok(Json(desk.view(game)))
+    Ok(Json(View::of(&*desk)))
 }

@@ -122,6 +122,7 @@ impl Room {
         }
         self.stop_thinking();
         self.app.rooms.forget(&self.summary.id, &self.door);
+        self.app.seats.leave(&self.summary.id);
         // Whoever knocked before the door was shut is still answered.
         knocks.close();
         while let Some(ask) = knocks.recv().await {

@@ -3,6 +3,7 @@
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::{Insight, Thinking};
 use rivi_play::{Chosen, Task};
+use rivi_players::SeatKey;
 use rivi_search::Stop;
 
 use super::{Analysis, Room, text};
@@ -24,7 +25,11 @@ impl Room {
         self.thinking = Some((task.clone(), stop.clone()));
         let job = searching::MoveJob {
             desk: self.whole.desk().boxed(),
-            game: self.whole.game().to_owned(),
+            seat: SeatKey {
+                table: self.summary.id.clone(),
+                round: self.whole.round(),
+                side: task.seat.side(),
+            },
             task,
             time,
             stop,
@@ -71,12 +76,8 @@ impl Room {
 
     pub(super) fn hint(&mut self, client: u64, id: u64) {
         let Some(known) = self.clients.get(&client) else { return };
-        let job = searching::HintJob {
-            desk: self.whole.desk().boxed(),
-            game: self.whole.game().to_owned(),
-            id,
-            out: known.out.clone(),
-        };
+        let job =
+            searching::HintJob { desk: self.whole.desk().boxed(), id, out: known.out.clone() };
         searching::hint(&self.app, &known.owner, job);
     }
 
@@ -88,7 +89,7 @@ impl Room {
         let event = self.whole.event();
         let out = known.out.clone();
         let job = searching::AnalysisJob {
-            looking: self.whole.desk().looking(),
+            desk: self.whole.desk().boxed(),
             lines,
             time: self.app.config.limits.analysis_time,
             leash,

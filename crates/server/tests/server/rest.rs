@@ -9,7 +9,7 @@ use rivi_server::client::request;
 async fn games_players_and_levels() {
     let house = House::open().await;
     let games = house.get("/api/games").await.json();
-    assert_eq!(games.as_array().unwrap().len(), rivi_games::ENTRIES.len());
+    assert_eq!(games.as_array().unwrap().len(), rivi_games::entries().len());
     let game = house.get("/api/game?game=connect4").await.json();
     assert_eq!(game["view"]["legal"].as_array().unwrap().len(), 7);
     let levels = game["levels"].as_array().unwrap();

@@ -1,8 +1,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use rivi_engine::{Budget, Choice, Failure, Language, Player, favourite, player};
-use rivi_rules::{Game, Record, Side};
+use rivi_players::{Budget, Chosen, Desk, Failure, Language, Means, Seated};
+use rivi_rules::{PlayError, Side, Table};
 
 use super::command::Command;
 use super::seat::{Hand, Seat};
@@ -57,16 +57,15 @@ impl fmt::Display for GaveUp {
 }
 
 /// A game in text, without input and output. Bad input changes nothing.
-pub struct TextGame<P: Game> {
-    game: String,
-    pub(super) record: Record<P>,
-    pub(super) seats: [Seat<P>; 2],
+pub struct TextGame {
+    pub(super) desk: Box<dyn Desk>,
+    pub(super) seats: [Seat; 2],
     pub(super) layout: Layout,
     pub(super) options: Options,
     /// The time since some moment; only differences count.
     clock: fn() -> Duration,
     /// Gives hints; made when the first is asked for.
-    adviser: Option<Box<dyn Player<P>>>,
+    adviser: Option<Box<dyn Seated>>,
     /// Whether it was told that somebody has a line, in games that go on after one.
     line_told: bool,
     /// Where an opening by swap2 stands.
@@ -75,19 +74,17 @@ pub struct TextGame<P: Game> {
     pub(super) settled: usize,
 }
 
-impl<P: Game> TextGame<P> {
-    /// A game that begins at `start` between the two on their seats, X's first.
+impl TextGame {
+    /// A game that begins with this desk between the two on their seats, X's first.
     pub fn new(
-        game: &str,
-        start: P,
-        seats: [Seat<P>; 2],
+        desk: Box<dyn Desk>,
+        seats: [Seat; 2],
         options: Options,
         clock: fn() -> Duration,
-    ) -> TextGame<P> {
-        let layout = Layout::of(&start);
+    ) -> TextGame {
+        let layout = Layout::of(desk.table());
         TextGame {
-            game: game.to_owned(),
-            record: Record::new(start),
+            desk,
             seats,
             layout,
             options,
@@ -103,10 +100,10 @@ impl<P: Game> TextGame<P> {
     pub fn welcome(&self) -> String {
         let titles = self.titles();
         let values = [
-            ("game", self.game.as_str()),
+            ("game", self.desk.game()),
             ("x", &titles[Side::X]),
             ("o", &titles[Side::O]),
-            ("who", &titles[self.record.position().turn()]),
+            ("who", &titles[self.table().turn()]),
         ];
         let key = if self.has_person() { "welcome" } else { "welcome.machines" };
         let board = self.board().text();
@@ -116,8 +113,7 @@ impl<P: Game> TextGame<P> {
 
     /// Who is to move.
     pub fn turn(&self) -> Turn {
-        let position = self.record.position();
-        if position.outcome().is_some() {
+        if self.table().outcome().is_some() {
             return Turn::Over;
         }
         if !self.seats[self.acting()].is_person() {
@@ -126,7 +122,7 @@ impl<P: Game> TextGame<P> {
         if let Some(stage) = self.stage {
             return Turn::Person(self.opening_prompt(stage));
         }
-        let place = speech::where_to(self.options.language, position);
+        let place = speech::where_to(self.options.language, self.table());
         let place = place.map(|place| format!(" {place}")).unwrap_or_default();
         Turn::Person(format!("{}{place}>", self.title()))
     }
@@ -138,7 +134,7 @@ impl<P: Game> TextGame<P> {
             Command::Nothing => String::new(),
             Command::Help => {
                 let opening = self.stage.map(|_| self.opening_rules()).unwrap_or_default();
-                opening + &speech::help(language, self.record.position(), self.layout)
+                opening + &speech::help(language, &*self.desk, self.layout)
             }
             Command::Undo | Command::Hint if self.stage.is_some() => {
                 language.tell("swap2.not_now", &[]) + "\n"
@@ -166,9 +162,9 @@ impl<P: Game> TextGame<P> {
             return self.machine_opens(stage);
         }
         let before = (self.clock)();
-        let side = self.record.position().turn();
+        let side = self.table().turn();
         let Hand::Machine(machine) = &mut self.seats[side].hand else { return Ok(String::new()) };
-        let choice = machine.choose(&self.record, &Budget::default());
+        let choice = machine.choose(&*self.desk, &Budget::default());
         let took = (self.clock)().saturating_sub(before);
         let choice = choice.map_err(|failure| self.gave_up(&failure))?;
         self.machine_plays(&choice, took)
@@ -180,8 +176,8 @@ impl<P: Game> TextGame<P> {
     }
 
     /// The game so far.
-    pub fn record(&self) -> &Record<P> {
-        &self.record
+    pub fn table(&self) -> &dyn Table {
+        self.desk.table()
     }
 
     fn has_person(&self) -> bool {
@@ -190,8 +186,8 @@ impl<P: Game> TextGame<P> {
 
     /// Who acts: in an opening by swap2 not always the side whose stone is put.
     pub(super) fn acting(&self) -> Side {
-        let first = self.record.start().turn();
-        self.stage.map_or(self.record.position().turn(), |stage| stage.acting(first))
+        let first = self.table().first();
+        self.stage.map_or(self.table().turn(), |stage| stage.acting(first))
     }
 
     pub(super) fn titles(&self) -> [String; 2] {
@@ -209,28 +205,27 @@ impl<P: Game> TextGame<P> {
 
     pub(super) fn person_plays(&mut self, text: &str) -> String {
         let language = self.options.language;
-        let position = self.record.position();
-        let Ok(m) = position.parse_move(text) else {
-            let expected = speech::expected(language, self.layout, position.size());
-            let found: String = super::seat::printable(text).chars().take(20).collect();
-            return language.tell("refused.unreadable", &[("text", &found)])
-                + " "
-                + &expected
-                + "\n";
-        };
-        let turn = position.turn();
-        if let Err(reason) = self.record.play(m) {
-            let holder = self.seats[turn.other()].title(turn.other());
-            let own = matches!(reason, rivi_rules::IllegalMove::Occupied { by } if by == turn);
-            return speech::refusal(language, text, reason, own, &holder) + "\n";
+        let turn = self.table().turn();
+        match self.desk.table_mut().play(text) {
+            Ok(()) => self.board().text() + &self.news(),
+            Err(PlayError::Unreadable(_)) => {
+                let expected = speech::expected(language, self.layout, self.table().size());
+                let found: String = super::seat::printable(text).chars().take(20).collect();
+                let refused = language.tell("refused.unreadable", &[("text", &found)]);
+                format!("{refused} {expected}\n")
+            }
+            Err(PlayError::Illegal { reason, .. }) => {
+                let holder = self.seats[turn.other()].title(turn.other());
+                let own = matches!(reason, rivi_rules::IllegalMove::Occupied { by } if by == turn);
+                speech::refusal(language, text, reason, own, &holder) + "\n"
+            }
         }
-        self.board().text() + &self.news()
     }
 
-    fn machine_plays(&mut self, choice: &Choice<P>, took: Duration) -> Result<String, GaveUp> {
+    fn machine_plays(&mut self, choice: &Chosen, took: Duration) -> Result<String, GaveUp> {
         let (language, title) = (self.options.language, self.title());
-        let name = speech::move_name(self.record.position(), choice.chosen, self.layout);
-        if let Err(reason) = self.record.play(choice.chosen) {
+        let name = speech::move_name(&choice.text, choice.square, self.layout);
+        if let Err(PlayError::Illegal { reason, .. }) = self.desk.table_mut().play(&choice.text) {
             return Err(self.gave_up(&Failure::Illegal { text: name, reason }));
         }
         let ms = took.as_millis().to_string();
@@ -245,11 +240,10 @@ impl<P: Game> TextGame<P> {
     /// What the last move has decided, if anything.
     fn news(&mut self) -> String {
         let (language, titles) = (self.options.language, self.titles());
-        let position = self.record.position();
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = self.table().outcome() {
             return speech::outcome(language, outcome, &titles) + "\n";
         }
-        match picture::line_owner(position) {
+        match picture::line_owner(self.table()) {
             Some(side) if !self.line_told => {
                 self.line_told = true;
                 language.tell("over.line", &[("who", &titles[side])]) + "\n"
@@ -261,8 +255,8 @@ impl<P: Game> TextGame<P> {
     /// Takes back to where a person was last asked; between two people that is one move.
     fn take_back(&mut self) -> String {
         let language = self.options.language;
-        let first = self.record.start().turn();
-        let played = self.record.moves().len();
+        let first = self.table().first();
+        let played = self.table().move_count();
         let turn_after = |moves: usize| if moves.is_multiple_of(2) { first } else { first.other() };
         let Some(target) =
             (self.settled..played).rev().find(|&moves| self.seats[turn_after(moves)].is_person())
@@ -271,10 +265,11 @@ impl<P: Game> TextGame<P> {
         };
         let mut names = Vec::new();
         for _ in target..played {
-            let before = self.record.take_back();
-            names.extend(before.map(|m| speech::move_name(self.record.position(), m, self.layout)));
+            let square = self.table().last_square();
+            let taken = self.desk.table_mut().take_back().zip(square);
+            names.extend(taken.map(|(text, square)| speech::move_name(&text, square, self.layout)));
         }
-        self.line_told = picture::line_owner(self.record.position()).is_some();
+        self.line_told = picture::line_owner(self.table()).is_some();
         let said = language.tell("undo.done", &[("moves", &names.join(", "))]);
         format!("{said}\n{}", self.board().text())
     }
@@ -283,40 +278,34 @@ impl<P: Game> TextGame<P> {
         let language = self.options.language;
         match self.advice() {
             Ok(choice) => {
-                let name = speech::move_name(self.record.position(), choice.chosen, self.layout);
+                let name = speech::move_name(&choice.text, choice.square, self.layout);
                 let said = language.tell("hint", &[("move", &name)]);
                 format!("{said}\n{}", speech::reasons(language, &choice))
             }
             Err(failure) => {
-                let adviser = favourite(&self.game, self.record.start());
-                speech::failure(language, adviser, &failure, &self.titles())
-                    + "
-"
+                let said = speech::failure(language, self.desk.best(), &failure, &self.titles());
+                said + "\n"
             }
         }
     }
 
-    fn advice(&mut self) -> Result<Choice<P>, Failure> {
+    /// What the game's best player would do.
+    fn advice(&mut self) -> Result<Chosen, Failure> {
         if self.adviser.is_none() {
-            let name = favourite(&self.game, self.record.start());
-            let made = player(name, &self.game, self.record.start(), 0);
+            let plan = self.desk.plan(self.desk.best());
+            let made = plan.and_then(|plan| plan.build(Means::UNLIMITED, 0));
             self.adviser = Some(made.map_err(|error| Failure::Program(error.to_string()))?);
         }
         let Some(adviser) = &mut self.adviser else { return Err(Failure::Stopped) };
-        let choice = adviser.choose(&self.record, &Budget::default())?;
-        let position = self.record.position();
-        match rivi_rules::Position::check(position, choice.chosen) {
-            Ok(()) => Ok(choice),
-            Err(reason) => Err(Failure::Illegal { text: format!("{:?}", choice.chosen), reason }),
-        }
+        adviser.choose(&*self.desk, &Budget::default())
     }
 
-    /// The board, in Ultimate with the global one beside it.
+    /// The board, where it has regions with those beside it.
     pub(super) fn board(&self) -> Sheet {
         let sheet =
             |frame: crate::frame::Frame| frame.sheet(self.options.style, self.options.colours);
-        let board = sheet(picture::board(&self.record, self.layout));
-        match picture::global_board(self.record.position()) {
+        let board = sheet(picture::board(self.table(), self.layout));
+        match picture::global_board(self.table()) {
             Some(global) => board.beside(&sheet(global)),
             None => board,
         }
@@ -324,13 +313,13 @@ impl<P: Game> TextGame<P> {
 
     /// The board, and with `debug` what the machine saw on it: beside it, or below it where the
     /// screen is too narrow.
-    fn boards(&self, choice: &Choice<P>) -> String {
+    fn boards(&self, choice: &Chosen) -> String {
         let board = self.board();
         let cells = &choice.insight.cells;
         if !self.options.debug || cells.is_empty() {
             return board.text();
         }
-        let seen = picture::numbers(self.record.position(), cells, self.layout);
+        let seen = picture::numbers(self.table(), cells, self.layout);
         let seen = seen.sheet(self.options.style, false);
         let wide = |width: usize| self.options.width.is_some_and(|screen| width > screen);
         if wide(board.width + seen.width + 3) {

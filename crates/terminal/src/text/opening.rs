@@ -1,17 +1,17 @@
 //! The part of the text game that opens it by swap2.
 
-use rivi_engine::{Failure, Swap2, swap2};
-use rivi_rules::{Game, Side, Square};
+use rivi_players::{Failure, Swap2};
+use rivi_rules::{PlayError, Side, Square};
 
 use super::game::GaveUp;
 use super::seat::printable;
 use super::stage::Stage;
 use super::{TextGame, speech};
 
-impl<P: Game> TextGame<P> {
+impl TextGame {
     /// Opens the game by swap2: one puts three stones, the other takes a side or puts two more.
     #[must_use]
-    pub fn opened_by_swap2(mut self) -> TextGame<P> {
+    pub fn opened_by_swap2(mut self) -> TextGame {
         self.stage = Some(Stage::Three);
         self
     }
@@ -19,7 +19,7 @@ impl<P: Game> TextGame<P> {
     /// How the opening goes, before it has begun.
     pub(super) fn opening_rules(&self) -> String {
         let titles = self.titles();
-        let first = self.record.start().turn();
+        let first = self.table().first();
         let values = [("first", titles[first].as_str()), ("second", &titles[first.other()])];
         self.options.language.tell("swap2.rules", &values) + "\n"
     }
@@ -27,7 +27,7 @@ impl<P: Game> TextGame<P> {
     /// How the person who acts is asked.
     pub(super) fn opening_prompt(&self, stage: Stage) -> String {
         let language = self.options.language;
-        let mark = self.record.position().turn().to_string();
+        let mark = self.table().turn().to_string();
         let asked = match stage {
             Stage::Three | Stage::Two => language.tell("swap2.ask.stone", &[("mark", &mark)]),
             Stage::Choice => language.tell("swap2.ask.choice", &[]),
@@ -40,7 +40,7 @@ impl<P: Game> TextGame<P> {
     pub(super) fn person_opens(&mut self, stage: Stage, text: &str) -> String {
         if !stage.is_choice() {
             let said = self.person_plays(text);
-            self.stage = Some(stage.after(self.record.moves().len()));
+            self.stage = Some(stage.after(self.table().move_count()));
             return said;
         }
         match (text.to_ascii_lowercase().as_str(), stage) {
@@ -63,8 +63,8 @@ impl<P: Game> TextGame<P> {
 
     /// Lets the machine that acts put its stones or take a side.
     pub(super) fn machine_opens(&mut self, stage: Stage) -> Result<String, GaveUp> {
-        let turn = self.record.position().turn();
-        match (swap2(&self.record), stage.is_choice()) {
+        let turn = self.table().turn();
+        match (self.desk.opened(), stage.is_choice()) {
             (Some(Swap2::Swap), true) => Ok(self.take_side(turn.other())),
             (Some(Swap2::Stones(stones)), true) if stones.len() == 1 => Ok(self.take_side(turn)),
             (Some(Swap2::Stones(stones)), _) => {
@@ -79,16 +79,16 @@ impl<P: Game> TextGame<P> {
         let (language, who) = (self.options.language, self.title());
         let mut names = Vec::new();
         for &square in stones {
-            let position = self.record.position();
-            let m = position.moves().find(|&m| position.target(m) == square);
-            let Some(m) = m else { return Err(self.gave_up(&Failure::Stopped)) };
-            names.push(speech::move_name(position, m, self.layout));
-            if let Err(reason) = self.record.play(m) {
+            let legal = self.table().legal_targets();
+            let found = legal.into_iter().find(|(_, target)| *target == square);
+            let Some((text, _)) = found else { return Err(self.gave_up(&Failure::Stopped)) };
+            names.push(speech::move_name(&text, square, self.layout));
+            if let Err(PlayError::Illegal { reason, .. }) = self.desk.table_mut().play(&text) {
                 let text = names.pop().unwrap_or_default();
                 return Err(self.gave_up(&Failure::Illegal { text, reason }));
             }
         }
-        self.stage = Some(stage.after(self.record.moves().len()));
+        self.stage = Some(stage.after(self.table().move_count()));
         let values = [("who", who.as_str()), ("moves", &names.join(", "))];
         Ok(format!("{}\n{}", language.tell("swap2.puts", &values), self.board().text()))
     }
@@ -99,7 +99,7 @@ impl<P: Game> TextGame<P> {
             self.seats.swap(0, 1);
         }
         self.stage = None;
-        self.settled = self.record.moves().len();
+        self.settled = self.table().move_count();
         let who = self.seats[side].title(side);
         let (mark, turn) = (side.to_string(), self.title());
         let values = [("who", who.as_str()), ("mark", &mark), ("turn", &turn)];

@@ -1,7 +1,5 @@
 use std::io::{self, BufRead, Write};
 
-use rivi_rules::Game;
-
 use super::input::next_line;
 use super::seat::printable;
 use super::{TextGame, Turn};
@@ -24,8 +22,8 @@ pub enum End {
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn run<P: Game>(
-    game: &mut TextGame<P>,
+pub fn run(
+    game: &mut TextGame,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
     echo: bool,

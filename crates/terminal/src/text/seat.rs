@@ -1,27 +1,27 @@
-use rivi_engine::Player;
-use rivi_rules::{Position, Side};
+use rivi_players::Seated;
+use rivi_rules::Side;
 
 /// Who makes a side's moves.
-pub enum Hand<P: Position> {
+pub enum Hand {
     /// Somebody who types them.
     Person,
     /// A machine.
-    Machine(Box<dyn Player<P>>),
+    Machine(Box<dyn Seated>),
 }
 
 /// A side of the board and who sits there.
-pub struct Seat<P: Position> {
+pub struct Seat {
     name: String,
     /// Who makes the moves.
-    pub hand: Hand<P>,
+    pub hand: Hand,
 }
 
 /// The most characters of a name that are shown.
 const LONGEST: usize = 24;
 
-impl<P: Position> Seat<P> {
+impl Seat {
     /// Somebody of this name. A long name is cut, and what would move the cursor is left out.
-    pub fn new(name: &str, hand: Hand<P>) -> Seat<P> {
+    pub fn new(name: &str, hand: Hand) -> Seat {
         let clean = printable(name.trim());
         let name = match clean.char_indices().nth(LONGEST) {
             Some((cut, _)) => format!("{}…", &clean[..cut]),
@@ -48,13 +48,11 @@ pub(super) fn printable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rivi_games::mnk::Three;
-
     use super::*;
 
     #[test]
     fn names_are_cut_and_cleaned() {
-        let title = |name: &str| Seat::<Three>::new(name, Hand::Person).title(Side::O);
+        let title = |name: &str| Seat::new(name, Hand::Person).title(Side::O);
         assert_eq!(title(" Simon "), "O(Simon)");
         assert_eq!(title("a\x1b[2Jb\nc"), "O(a[2Jbc)");
         assert_eq!(title(&"ä".repeat(1000)), format!("O({}…)", "ä".repeat(24)));

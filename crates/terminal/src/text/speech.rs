@@ -1,23 +1,19 @@
 //! What the text game says, in the player's language.
 
-use rivi_engine::catalogue::as_kind;
-use rivi_engine::{Choice, Failure, Language};
-use rivi_games::mnk::{Grid, Twist};
-use rivi_games::ultimate::Ultimate;
-use rivi_rules::{Forbidden, Game, IllegalMove, Outcome, Size, Square, column_letters};
+use rivi_players::{Chosen, Desk, Failure, Language};
+use rivi_rules::{Forbidden, IllegalMove, Outcome, Size, Square, Table, column_letters};
 use rivi_search::Verdict;
 
 use crate::Layout;
 
 /// A move as it is spoken of: as it can be typed, on small boards in both ways.
-pub(super) fn move_name<P: Game>(position: &P, m: P::Move, layout: Layout) -> String {
-    let text = position.move_text(m);
+pub(super) fn move_name(text: &str, square: Square, layout: Layout) -> String {
     match layout {
         Layout::Digits => {
-            let Square { row, column } = position.target(m);
+            let Square { row, column } = square;
             format!("{}{} ({text})", row + 1, column + 1)
         }
-        _ => text,
+        _ => text.to_owned(),
     }
 }
 
@@ -70,8 +66,8 @@ pub(super) fn refusal(
 }
 
 /// How to play, and every command.
-pub(super) fn help<P: Game>(language: Language, position: &P, layout: Layout) -> String {
-    let size = position.size();
+pub(super) fn help(language: Language, desk: &dyn Desk, layout: Layout) -> String {
+    let size = desk.table().size();
     let numbering = match layout {
         Layout::Blocks => language.tell("help.local", &[]) + "\n",
         _ => String::new(),
@@ -80,28 +76,15 @@ pub(super) fn help<P: Game>(language: Language, position: &P, layout: Layout) ->
     let commands = language.tell("help.commands", &[]);
     format!(
         "{}\n{}\n{numbering}{corner}\n{commands}\n",
-        goal(language, position),
+        goal(language, desk),
         expected(language, layout, size)
     )
 }
 
-/// What wins.
-fn goal<P: Game>(language: Language, position: &P) -> String {
-    if as_kind::<Ultimate, P>(position).is_some() {
-        return language.tell("goal.ultimate", &[]);
-    }
-    let Some(grid) = as_kind::<Grid, P>(position) else {
-        let count = if position.size() == Size::new(3, 3) { "3" } else { "4" };
-        return language.tell("goal.line", &[("count", count)]);
-    };
-    let count = grid.rules().line.to_string();
-    let key = match (grid.rules().twist, grid.rules().exact) {
-        (Twist::Renju, _) => "goal.renju",
-        (Twist::Caro, _) => "goal.caro",
-        (Twist::Plain, true) => "goal.exact",
-        (Twist::Plain, false) => "goal.line",
-    };
-    language.tell(key, &[("count", &count)])
+/// What wins; the rules in a sentence where the game has no text of its own.
+fn goal(language: Language, desk: &dyn Desk) -> String {
+    let own = desk.goal().map(|goal| language.say(goal));
+    own.unwrap_or_else(|| desk.card().rules.to_owned())
 }
 
 /// How the game ended.
@@ -137,20 +120,21 @@ pub(super) fn failure(
             let (took, allowed) = (took_ms.to_string(), allowed_ms.to_string());
             tell("failure.late", &[("took", &took), ("allowed", &allowed)])
         }
+        Failure::OtherGame => tell("failure.other_game", &[]),
         Failure::Program(error) => tell("failure.program", &[("error", error)]),
     };
     tell("failure", &[("who", who), ("reason", &reason)])
 }
 
 /// The figures of a choice in one line, if it has any.
-pub(super) fn figures<P: Game>(language: Language, choice: &Choice<P>) -> String {
+pub(super) fn figures(language: Language, choice: &Chosen) -> String {
     let figures = choice.insight.figures.iter();
     let shown = figures.map(|(name, value)| format!("; {}: {value}", language.figure(name)));
     shown.collect()
 }
 
 /// The reasons for a choice, a line each. A machine that says nothing itself has at least a verdict.
-pub(super) fn reasons<P: Game>(language: Language, choice: &Choice<P>) -> String {
+pub(super) fn reasons(language: Language, choice: &Chosen) -> String {
     let sentences = choice.insight.sentences.iter().map(|sentence| language.say(sentence));
     let silent = choice.insight.sentences.is_empty();
     let verdict = choice.verdict.filter(|_| silent).map(|verdict| verdict_text(language, verdict));
@@ -168,10 +152,13 @@ fn verdict_text(language: Language, verdict: Verdict) -> String {
 }
 
 /// Which local board is to be played in, where that is a question.
-pub(super) fn where_to<P: Game>(language: Language, position: &P) -> Option<String> {
-    let ultimate = as_kind::<Ultimate, P>(position)?;
-    Some(match ultimate.sent_to() {
-        Some(board) => language.tell("turn.board", &[("board", &board.to_string())]),
+pub(super) fn where_to(language: Language, table: &dyn Table) -> Option<String> {
+    let regions = table.regions()?;
+    Some(match regions.sent_to {
+        Some(board) => {
+            let board = regions.size.index(board).to_string();
+            language.tell("turn.board", &[("board", &board)])
+        }
         None => language.tell("turn.any_board", &[]),
     })
 }

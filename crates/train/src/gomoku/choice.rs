@@ -1,7 +1,7 @@
-use rivi_games::gomoku::Weights;
-use rivi_games::gomoku::board::{Class, Combination, Kind, SearchBoard};
-use rivi_games::gomoku::search::near;
-use rivi_games::mnk::Cell;
+use rivi_gomoku::Weights;
+use rivi_gomoku::board::{Class, Combination, Kind, SearchBoard};
+use rivi_gomoku::search::near;
+use rivi_mnk::Cell;
 
 /// How many numbers the order of moves is made of.
 const COMBINATIONS: usize = Kind::COUNT + Class::COUNT;

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use rand_core::SeedableRng;
-use rivi_games::gomoku::{Scores, Weights};
-use rivi_games::mnk::Grid;
+use rivi_gomoku::{Scores, Weights};
+use rivi_mnk::Grid;
 use rivi_rules::Chance;
 
 use super::choice::{self, Choice};
@@ -168,7 +168,7 @@ fn play(course: &Course, weights: &Weights, seed: u64, audience: &dyn Audience) 
 mod tests {
     use std::sync::Mutex;
 
-    use rivi_games::mnk::GridRules;
+    use rivi_mnk::GridRules;
     use rivi_rules::Size;
 
     use super::*;

@@ -3,10 +3,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use rand_core::SeedableRng;
-use rivi_games::gomoku::board::{Class, SearchBoard};
-use rivi_games::gomoku::threats::{ByFours, Found as ByThreats, Fours, Verified, Win, verified};
-use rivi_games::gomoku::{Scores, Weights};
-use rivi_games::mnk::{Cell, Grid};
+use rivi_gomoku::board::{Class, SearchBoard};
+use rivi_gomoku::threats::{ByFours, Found as ByThreats, Fours, Verified, Win, verified};
+use rivi_gomoku::{Scores, Weights};
+use rivi_mnk::{Cell, Grid};
 use rivi_rules::{Chance, Notation};
 use rivi_search::Limits;
 
@@ -165,7 +165,7 @@ fn shortest(board: &mut SearchBoard, known: Win) -> Win {
 
 #[cfg(test)]
 mod tests {
-    use rivi_games::mnk::GridRules;
+    use rivi_mnk::GridRules;
     use rivi_rules::Size;
 
     use super::*;

@@ -1,5 +1,5 @@
-use rivi_games::gomoku::Weights;
-use rivi_games::gomoku::board::{Class, Combination, Kind, SearchBoard};
+use rivi_gomoku::Weights;
+use rivi_gomoku::board::{Class, Combination, Kind, SearchBoard};
 use rivi_rules::Side;
 
 /// How many numbers the evaluation is made of.

@@ -2,10 +2,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rand_core::SeedableRng;
-use rivi_games::gomoku::Scores;
-use rivi_games::gomoku::board::{Class, SearchBoard};
-use rivi_games::gomoku::search::{GomokuMachine, SearchOptions, Task, near};
-use rivi_games::mnk::{Cell, Grid};
+use rivi_gomoku::Scores;
+use rivi_gomoku::board::{Class, SearchBoard};
+use rivi_gomoku::search::{GomokuMachine, SearchOptions, Task, near};
+use rivi_mnk::{Cell, Grid};
 use rivi_rules::{Chance, Outcome, Position, Side, below};
 use rivi_search::{Limits, Verdict};
 

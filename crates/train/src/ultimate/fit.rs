@@ -1,8 +1,8 @@
 use std::ops::ControlFlow;
 
 use rand_core::{Rng, SeedableRng};
-use rivi_games::ultimate::net::{Real, SCALE, Weights};
 use rivi_rules::{Chance, Symmetric, below};
+use rivi_ultimate::net::{Real, SCALE, Weights};
 
 use super::Sample;
 use super::gradient::{Lesson, NUMBERS, OUT_WEIGHTS, Seen, cross_entropy, shaped, sigmoid};
@@ -223,7 +223,7 @@ fn fitting_scale(samples: &[Sample]) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use rivi_games::ultimate::search::Judge;
+    use rivi_ultimate::search::Judge;
 
     use super::super::{PlaySettings, play_game};
     use super::*;

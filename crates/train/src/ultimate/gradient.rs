@@ -1,6 +1,6 @@
-use rivi_games::ultimate::Ultimate;
-use rivi_games::ultimate::net::{HIDDEN, OUTPUTS, ROWS, Real, outputs_of, seen_rows};
 use rivi_rules::Position;
+use rivi_ultimate::Ultimate;
+use rivi_ultimate::net::{HIDDEN, OUTPUTS, ROWS, Real, outputs_of, seen_rows};
 
 /// All numbers of the network in one list: rows, bias, outputs, their biases.
 pub(super) const NUMBERS: usize = OUT_BIAS + OUTPUTS;

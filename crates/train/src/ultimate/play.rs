@@ -1,11 +1,11 @@
 use std::ops::ControlFlow;
 
 use rand_core::SeedableRng;
-use rivi_games::ultimate::best_first::BestFirst;
-use rivi_games::ultimate::search::Judge;
-use rivi_games::ultimate::{Spot, Ultimate};
 use rivi_rules::{Chance, Position, below};
 use rivi_search::Limits;
+use rivi_ultimate::best_first::BestFirst;
+use rivi_ultimate::search::Judge;
+use rivi_ultimate::{Spot, Ultimate};
 
 use super::Sample;
 

@@ -1,5 +1,5 @@
-use rivi_games::ultimate::Ultimate;
 use rivi_rules::{Outcome, Position, Side};
+use rivi_ultimate::Ultimate;
 use thiserror::Error;
 
 /// A position of a game with what the search thought of it and how the game ended.

@@ -10,13 +10,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use rivi_engine::{Alarm, Analysis, Budget, Question, analyst};
-use rivi_games::{AnyGame, Visitor};
-use rivi_rules::{Game, Record};
+use rivi_players::command::{interrupt, progress};
+use rivi_players::{Alarm, Analysed, Budget, Desk, Means, Question};
 use rivi_search::Stop;
 
-use super::solve::spinner;
-use crate::interrupt;
+use crate::input;
 use told::Told;
 
 /// Analyse a position: the best lines, what each move is worth, what threatens
@@ -53,38 +51,22 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let told = AnyGame::parse(&arguments.game)?.visit(Asked { arguments })?;
+    let desk = input::desk(&arguments.game, &arguments.moves)?;
+    let question = question(arguments, interrupt::stop()?);
+    let clock = Instant::now();
+    let analysed = thread::scope(|scope| {
+        let worker = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, || analysed(arguments, &*desk, &question))?;
+        worker.join().map_err(|_| anyhow::anyhow!("the analysis broke off"))
+    })?;
+    let told = Told::new(&*desk, &analysed, clock.elapsed());
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&told)?)?;
     } else {
         told.print(out)?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-struct Asked<'a> {
-    arguments: &'a Arguments,
-}
-
-impl Visitor for Asked<'_> {
-    type Output = anyhow::Result<Told>;
-
-    fn visit<P: Game>(self, start: P) -> anyhow::Result<Told> {
-        let mut record = Record::new(start.clone());
-        for m in start.clone().play_line(&self.arguments.moves.join(" "))? {
-            // The line has just been played through, so that no move of it is refused.
-            let _ = record.play(m);
-        }
-        let question = question(self.arguments, interrupt::stop()?);
-        let clock = Instant::now();
-        let analysis = thread::scope(|scope| {
-            let worker = thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, || analysis(self.arguments, &record, &question))?;
-            worker.join().map_err(|_| anyhow::anyhow!("the analysis broke off"))
-        })?;
-        Ok(Told::new(&self.arguments.game, &record, &analysis, clock.elapsed()))
-    }
 }
 
 /// A search may go as deep as the longest game.
@@ -106,23 +88,16 @@ fn question(arguments: &Arguments, stop: Stop) -> Question {
     Question { lines, threads, budget }
 }
 
-fn analysis<P: Game>(
-    arguments: &Arguments,
-    record: &Record<P>,
-    question: &Question,
-) -> Analysis<P> {
+fn analysed(arguments: &Arguments, desk: &dyn Desk, question: &Question) -> Analysed {
     let alarm = Alarm::default();
     if let Some(time) = question.budget.time {
         alarm.set(time, question.budget.stop.clone());
     }
     let shows = !arguments.json && std::io::stderr().is_terminal();
-    let bar = if shows { spinner() } else { ProgressBar::hidden() };
-    let position = record.position();
-    let mut watch = |known: &Analysis<P>| {
-        let best = known
-            .lines
-            .first()
-            .map(|line| format!("{}: {}", line.verdict, position.line_text(&line.moves)));
+    let bar = if shows { progress::spinner() } else { ProgressBar::hidden() };
+    let mut watch = |known: Analysed| {
+        let best = known.lines.first();
+        let best = best.map(|line| format!("{}: {}", line.verdict, line.moves.join(" ")));
         bar.set_message(format!(
             "depth {}, {} nodes, {}",
             known.depth,
@@ -131,7 +106,7 @@ fn analysis<P: Game>(
         ));
         ControlFlow::Continue(())
     };
-    let analysis = analyst(record.start()).analyse(record, question, &mut watch);
+    let analysed = desk.analyst(Means::UNLIMITED).look(desk, question, &mut watch);
     bar.finish_and_clear();
-    analysis
+    analysed.unwrap_or_default()
 }

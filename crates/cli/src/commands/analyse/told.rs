@@ -1,8 +1,8 @@
 use std::io::Write;
 use std::time::Duration;
 
-use rivi_engine::{Analysis, Language};
-use rivi_rules::{Game, Outcome, Record};
+use rivi_players::{Analysed, Desk, Language, LineTold, MoveValue};
+use rivi_rules::Outcome;
 use serde::Serialize;
 
 /// An analysis as it is told: moves as text, remarks as sentences.
@@ -38,25 +38,19 @@ struct Value {
 }
 
 impl Told {
-    pub(super) fn new<P: Game>(
-        game: &str,
-        record: &Record<P>,
-        analysis: &Analysis<P>,
-        took: Duration,
-    ) -> Told {
-        let position = record.position();
-        let played: Vec<P::Move> = record.moves().collect();
+    pub(super) fn new(desk: &dyn Desk, analysed: &Analysed, took: Duration) -> Told {
+        let table = desk.table();
         let language = Language::of_locale(|name| std::env::var(name).ok());
         Told {
-            game: game.to_owned(),
-            moves: record.start().line_text(&played),
-            turn: position.turn().mark(),
-            outcome: position.outcome().map(ended),
-            lines: lines(position, analysis),
-            values: values(position, analysis),
-            remarks: analysis.remarks.iter().map(|remark| language.say(remark)).collect(),
-            depth: analysis.depth,
-            nodes: analysis.nodes,
+            game: desk.game().to_owned(),
+            moves: table.moves().join(" "),
+            turn: table.turn().mark(),
+            outcome: table.outcome().map(ended),
+            lines: analysed.lines.iter().map(told_line).collect(),
+            values: values(&table.legal_moves(), analysed),
+            remarks: analysed.remarks.iter().map(|remark| language.say(remark)).collect(),
+            depth: analysed.depth,
+            nodes: analysed.nodes,
             seconds: took.as_secs_f64(),
         }
     }
@@ -96,25 +90,28 @@ fn ended(outcome: Outcome) -> String {
     }
 }
 
-fn lines<P: Game>(position: &P, analysis: &Analysis<P>) -> Vec<Line> {
-    let line = |line: &rivi_engine::Line<P>| Line {
+fn told_line(line: &LineTold) -> Line {
+    Line {
         verdict: line.verdict.to_string(),
         proven: line.verdict.is_proven(),
-        moves: position.line_text(&line.moves),
-    };
-    analysis.lines.iter().map(line).collect()
+        moves: line.moves.join(" "),
+    }
 }
 
 /// The best moves first, moves of equal worth in the game's order.
-fn values<P: Game>(position: &P, analysis: &Analysis<P>) -> Vec<Value> {
-    let mut sorted = analysis.values.clone();
-    sorted.sort_by_key(|&(m, verdict)| (std::cmp::Reverse(verdict.rank()), m));
-    let effort = |m| analysis.effort.iter().find(|(of, _)| *of == m).map(|(_, nodes)| *nodes);
-    let value = |(m, verdict): (P::Move, rivi_search::Verdict)| Value {
-        r#move: position.move_text(m),
-        verdict: verdict.to_string(),
-        proven: verdict.is_proven(),
-        nodes: effort(m),
+fn values(legal: &[String], analysed: &Analysed) -> Vec<Value> {
+    let place = |value: &MoveValue| legal.iter().position(|text| *text == value.text);
+    let mut sorted: Vec<&MoveValue> = analysed.values.iter().collect();
+    sorted.sort_by_key(|value| (std::cmp::Reverse(value.verdict.rank()), place(value)));
+    let effort = |text: &str| {
+        let effort = analysed.effort.iter().find(|effort| effort.text == text);
+        effort.map(|effort| effort.nodes)
+    };
+    let value = |value: &MoveValue| Value {
+        r#move: value.text.clone(),
+        verdict: value.verdict.to_string(),
+        proven: value.verdict.is_proven(),
+        nodes: effort(&value.text),
     };
     sorted.into_iter().map(value).collect()
 }

@@ -3,8 +3,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use rivi_arena::{FindingKind, ProgramLimits, examine, parse_span};
-use rivi_engine::external::{ProgramCommand, Speech};
-use rivi_games::AnyGame;
+use rivi_protocols::{ProgramCommand, Speech};
 
 /// Try whether a program keeps to its protocol, and say what is wrong
 #[derive(Args)]
@@ -26,15 +25,14 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let command: ProgramCommand = arguments.program.parse()?;
-    let usual = if command.speech == Speech::Gomocup { "gomoku" } else { "connect4" };
-    let game = arguments.game.as_deref().unwrap_or(usual);
-    let start = AnyGame::parse(game)?.table();
+    let game = arguments.game.as_deref().unwrap_or_else(|| usual_game(command.speech));
+    let start = rivi_games::desk(game)?;
     let limits = ProgramLimits {
         patience_ms: arguments.patience,
         startup_ms: arguments.startup,
         ..ProgramLimits::default()
     };
-    let findings = examine(command, game, start.as_ref(), limits);
+    let findings = examine(command, start.as_ref(), limits);
     writeln!(out, "{} with {game}", arguments.program)?;
     for finding in &findings {
         let mark = match finding.verdict {
@@ -56,4 +54,15 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         if wrong { "It would lose games by this." } else { "It is ready for the arena." }
     )?;
     Ok(ExitCode::from(u8::from(wrong)))
+}
+
+/// The game that a program is tried with where none is named: one that its protocol can tell.
+fn usual_game(speech: Speech) -> &'static str {
+    const ANY: &str = "connect4";
+    let names = rivi_games::entries().into_iter().map(|entry| entry.card().name);
+    let told = |name: &&str| rivi_games::desk(name).is_ok_and(|desk| desk.gomocup_rule().is_some());
+    match speech {
+        Speech::Gomocup => names.into_iter().find(told).unwrap_or(ANY),
+        _ => ANY,
+    }
 }

@@ -3,10 +3,8 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use rivi_arena::{SEED_LIMIT, balanced_openings, expected_share, write_openings};
-use rivi_engine::{Budget, Player, player};
-use rivi_games::{AnyGame, Visitor};
-use rivi_rules::{Game, Record, Table};
+use rivi_arena::{SEED_LIMIT, balanced_openings, write_openings};
+use rivi_players::{Budget, Desk, Means, Seated};
 use rivi_search::Verdict;
 
 /// Make a balanced set of openings
@@ -44,7 +42,7 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let openings = AnyGame::parse(&arguments.game)?.visit(Make { arguments })?;
+    let openings = arguments.make(rivi_games::desk(&arguments.game)?.as_ref())?;
     let note = format!("made by: {}", arguments.command());
     write!(out, "{}", write_openings(&arguments.game, &note, &openings))?;
     Ok(ExitCode::SUCCESS)
@@ -65,74 +63,50 @@ impl Arguments {
     }
 }
 
-/// Says whether a position is near equal.
-type Judge<'j, P> = Box<dyn FnMut(&Record<P>) -> anyhow::Result<bool> + 'j>;
+/// Says whether the position on a desk is near equal.
+type Judge<'j> = Box<dyn FnMut(&dyn Desk) -> anyhow::Result<bool> + 'j>;
 
-struct Make<'m> {
-    arguments: &'m Arguments,
-}
-
-impl Visitor for Make<'_> {
-    type Output = anyhow::Result<Vec<String>>;
-
-    fn visit<P: Game>(self, start: P) -> anyhow::Result<Vec<String>> {
-        let Arguments { game, count, plies, seed, by, .. } = self.arguments;
-        let mut judge: Judge<'_, P> = match by {
-            None => Box::new(|record| Ok(self.is_even(record))),
-            Some(text) => {
-                let mut machine = player(text, game, &start, *seed)?;
-                Box::new(move |record| self.is_even_by(text, machine.as_mut(), record))
-            }
-        };
+impl Arguments {
+    fn make(&self, start: &dyn Desk) -> anyhow::Result<Vec<String>> {
+        let Arguments { count, plies, seed, .. } = self;
+        let mut judge = self.judge(start)?;
         let mut failure = None;
-        let table: Box<dyn Table> = Box::new(Record::new(start.clone()));
-        let openings = balanced_openings(
-            table.as_ref(),
-            *plies as usize,
-            *count as usize,
-            *seed,
-            &mut |table| {
-                let judged = replayed(&start, table).and_then(|record| judge(&record));
-                judged.map_err(|error| failure = Some(error)).unwrap_or(false)
-            },
-        );
+        let openings =
+            balanced_openings(start, *plies as usize, *count as usize, *seed, &mut |desk| {
+                judge(desk).map_err(|error| failure = Some(error)).unwrap_or(false)
+            });
         match failure {
             Some(error) => Err(error),
             None => Ok(openings),
         }
     }
-}
 
-impl Make<'_> {
-    fn is_even<P: Game>(&self, record: &Record<P>) -> bool {
-        let Arguments { playouts, within, seed, .. } = self.arguments;
-        let share = expected_share(record.position(), *playouts, *seed);
-        (share - 0.5).abs() <= f64::from(*within) / 100.0
+    fn judge(&self, start: &dyn Desk) -> anyhow::Result<Judge<'_>> {
+        let Some(text) = &self.by else { return Ok(Box::new(|desk| Ok(self.is_even(desk)))) };
+        let mut machine = rivi_protocols::plan(start, text)?.build(Means::UNLIMITED, self.seed)?;
+        Ok(Box::new(move |desk| self.is_even_by(text, machine.as_mut(), desk)))
     }
 
-    fn is_even_by<P: Game>(
+    fn is_even(&self, desk: &dyn Desk) -> bool {
+        let share = desk.glass().expected_share(self.playouts, self.seed);
+        (share - 0.5).abs() <= f64::from(self.within) / 100.0
+    }
+
+    fn is_even_by(
         &self,
         text: &str,
-        machine: &mut dyn Player<P>,
-        record: &Record<P>,
+        machine: &mut dyn Seated,
+        desk: &dyn Desk,
     ) -> anyhow::Result<bool> {
         machine.new_game();
-        let budget = Budget { nodes: self.arguments.nodes, ..Budget::default() };
-        let verdict = machine.choose(record, &budget)?.verdict;
+        let budget = Budget { nodes: self.nodes, ..Budget::default() };
+        let verdict = machine.choose(desk, &budget)?.verdict;
         let verdict =
             verdict.with_context(|| format!("{text} does not say what it thinks of a position"))?;
         Ok(match verdict {
             Verdict::Draw => true,
-            Verdict::Guess(score) => score.0.unsigned_abs() <= self.arguments.score,
+            Verdict::Guess(score) => score.0.unsigned_abs() <= self.score,
             Verdict::WinIn(_) | Verdict::LossIn(_) => false,
         })
     }
-}
-
-fn replayed<P: Game>(start: &P, table: &dyn Table) -> anyhow::Result<Record<P>> {
-    let mut record = Record::new(start.clone());
-    for m in start.clone().play_line(&table.moves().join(" "))? {
-        record.play(m)?;
-    }
-    Ok(record)
 }

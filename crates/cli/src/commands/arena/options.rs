@@ -9,8 +9,7 @@ use rivi_arena::{
     default_openings, derive_seed, parse_clock, parse_span, random_openings, read_openings,
     thinks_with_several_threads,
 };
-use rivi_games::AnyGame;
-use rivi_rules::Table;
+use rivi_players::Desk;
 
 use crate::input;
 
@@ -116,17 +115,17 @@ impl Options {
     /// What the tournament needs. `known_seed` is the journal's, when there is one.
     pub(super) fn config(&self, known_seed: Option<u64>) -> anyhow::Result<Config> {
         let game = self.game.as_deref().unwrap_or_default();
-        let start = AnyGame::parse(game)?.table();
+        let start = rivi_games::desk(game)?;
         let seed = self.seed.or(known_seed).unwrap_or_else(fresh_seed);
         self.check()?;
         let openings = match &self.openings {
-            None => default_openings(game, start.as_ref(), seed),
+            None => default_openings(start.as_ref(), seed),
             Some(asked) if asked.starts_with(RANDOM) => {
                 self.random_openings(&asked[RANDOM.len()..], start.as_ref(), seed)?
             }
             Some(path) => {
                 let text = input::text(path)?;
-                read_openings(&text, game, start.as_ref()).with_context(|| path.clone())?
+                read_openings(&text, start.as_ref()).with_context(|| path.clone())?
             }
         };
         Ok(Config {
@@ -146,7 +145,7 @@ impl Options {
     fn random_openings(
         &self,
         plies: &str,
-        start: &dyn Table,
+        start: &dyn Desk,
         seed: u64,
     ) -> anyhow::Result<Vec<String>> {
         let number = plies.parse().ok().filter(|plies| (1..=MOST_PLIES).contains(plies));

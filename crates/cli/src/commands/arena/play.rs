@@ -9,10 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use rivi_arena::report::{Summary, csv, html, records_csv, records_json_lines, text};
 use rivi_arena::{
-    Config, GameRecord, Journal, JournalError, ProgramLimits, Results, Tournament, check_seat, seat,
+    Config, GameRecord, Journal, JournalError, Results, Tournament, check_seat, seat,
 };
-use rivi_games::{AnyGame, Visitor};
-use rivi_rules::Game;
+use rivi_players::Desk;
 
 use super::options::Options;
 use super::progress::Progress;
@@ -22,9 +21,11 @@ const INTERRUPTED: u8 = 130;
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let Opened { config, journal, known } = open(options)?;
-    let game = AnyGame::parse(&config.game)?;
+    let start = rivi_games::desk(&config.game)?;
     let workers = options.workers(&config)?;
-    game.clone().visit(CheckSeats { config: &config })?;
+    for player in &config.players {
+        check_seat(player, start.as_ref(), config.limits)?;
+    }
     writable(options)?;
     let journal = match (journal, &options.output.journal) {
         (None, Some(path)) => Some(Journal::create(path, &config)?),
@@ -33,8 +34,8 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit
     mention_repetition(&config);
     let stop = stop_on_interrupt()?;
     let play = Play { config: &config, options, workers, journal, known, stop: &stop };
-    let results = game.visit(play)?;
-    publish(options, &config, &results, out)?;
+    let results = play.run(start.as_ref())?;
+    publish(options, &config, &results, start.as_ref(), out)?;
     if results.is_complete() {
         return Ok(ExitCode::SUCCESS);
     }
@@ -99,22 +100,6 @@ fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-struct CheckSeats<'c> {
-    config: &'c Config,
-}
-
-impl Visitor for CheckSeats<'_> {
-    type Output = anyhow::Result<()>;
-
-    fn visit<P: Game>(self, start: P) -> anyhow::Result<()> {
-        let Config { game, players, limits, .. } = self.config;
-        for player in players {
-            check_seat(player, game, &start, ProgramLimits { ..*limits })?;
-        }
-        Ok(())
-    }
-}
-
 struct Play<'p> {
     config: &'p Config,
     options: &'p Options,
@@ -124,13 +109,11 @@ struct Play<'p> {
     stop: &'p AtomicBool,
 }
 
-impl Visitor for Play<'_> {
-    type Output = Result<Results, JournalError>;
-
-    fn visit<P: Game>(mut self, start: P) -> Result<Results, JournalError> {
+impl Play<'_> {
+    fn run(mut self, start: &dyn Desk) -> Result<Results, JournalError> {
         let tournament = Tournament {
             config: self.config,
-            start: &start,
+            start,
             contestant: &|number| seat(self.config, number),
             workers: self.workers,
             stop: self.stop,
@@ -154,12 +137,12 @@ fn publish(
     options: &Options,
     config: &Config,
     results: &Results,
+    start: &dyn Desk,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let summary = Summary::of(config, results);
     if let Some(path) = &options.output.report {
-        let start = AnyGame::parse(&config.game)?.table();
-        write_file(path, &html(&summary, results, start.as_ref()))?;
+        write_file(path, &html(&summary, results, start.table()))?;
     }
     if let Some(path) = &options.output.records {
         let games = results.games.values();

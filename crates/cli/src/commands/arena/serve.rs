@@ -5,10 +5,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use rivi_arena::parse_span;
-use rivi_engine::external::{Answer, Hello, Question};
-use rivi_engine::{Alarm, Budget, Player, player};
-use rivi_games::{AnyGame, Visitor};
-use rivi_rules::{Game, Record};
+use rivi_players::{Alarm, Budget, Chosen, Desk, Means, Seated};
+use rivi_protocols::{Allowance, Answer, Hello, Question};
 use rivi_search::Stop;
 use serde::Deserialize;
 
@@ -34,7 +32,7 @@ enum Heard {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let alarm = Alarm::default();
+    let mut machine = ServedMachine::new(&arguments.player);
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         if line.trim().is_empty() {
@@ -49,7 +47,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
                 writeln!(out, "{}", serde_json::to_string(&hello)?)?;
             }
             Heard::Question(question) => {
-                let answer = answer(arguments, &question, &alarm)?;
+                let answer = answer(arguments, &question, &mut machine)?;
                 writeln!(out, "{}", serde_json::to_string(&answer)?)?;
             }
         }
@@ -58,9 +56,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-fn answer(arguments: &Arguments, question: &Question, alarm: &Alarm) -> anyhow::Result<Answer> {
+fn answer(
+    arguments: &Arguments,
+    question: &Question,
+    machine: &mut ServedMachine,
+) -> anyhow::Result<Answer> {
     let begun = Instant::now();
-    let choice = AnyGame::parse(&question.game)?.visit(Think { arguments, question, alarm })?;
+    let choice = machine.choose(question)?.text;
     let least = Duration::from_millis(arguments.think.unwrap_or(0));
     while begun.elapsed() < least {
         std::hint::spin_loop();
@@ -68,35 +70,45 @@ fn answer(arguments: &Arguments, question: &Question, alarm: &Alarm) -> anyhow::
     Ok(Answer { id: question.id, choice })
 }
 
-struct Think<'t> {
-    arguments: &'t Arguments,
-    question: &'t Question,
-    alarm: &'t Alarm,
+/// The machine that is served, kept from question to question while they go on with the same game.
+struct ServedMachine<'m> {
+    player: &'m str,
+    alarm: Alarm,
+    seat: Option<Seat>,
 }
 
-impl Visitor for Think<'_> {
-    type Output = anyhow::Result<String>;
+/// The machine at its game.
+struct Seat {
+    game: String,
+    seed: u64,
+    /// The moves up to its own last one.
+    moves: Vec<String>,
+    machine: Box<dyn Seated>,
+}
 
-    fn visit<P: Game>(self, start: P) -> anyhow::Result<String> {
-        let Question { game, moves, seed, .. } = self.question;
-        let mut record = Record::new(start.clone());
-        for m in start.clone().play_line(&moves.join(" "))? {
-            record.play(m)?;
-        }
-        // Made anew for each move, since a question stands for itself: what the seed gives differs from
-        // move to move.
-        let seed = seed.wrapping_add(moves.len() as u64);
-        let mut machine: Box<dyn Player<P>> = player(&self.arguments.player, game, &start, seed)?;
-        let choice = machine.choose(&record, &self.budget())?;
-        Ok(record.position().move_text(choice.chosen))
+impl ServedMachine<'_> {
+    fn new(player: &str) -> ServedMachine<'_> {
+        ServedMachine { player, alarm: Alarm::default(), seat: None }
     }
-}
 
-impl Think<'_> {
-    fn budget(&self) -> Budget {
+    fn choose(&mut self, question: &Question) -> anyhow::Result<Chosen> {
+        let mut desk = rivi_games::desk(&question.game)?;
+        desk.table_mut().play_line(&question.moves.join(" "))?;
+        let moves = desk.table().moves();
+        let mut seat = match self.seat.take().filter(|seat| seat.goes_on(question, &moves)) {
+            Some(seat) => seat,
+            None => Seat::new(self.player, desk.as_ref(), question)?,
+        };
+        let chosen = seat.machine.choose(desk.as_ref(), &self.budget(&question.time))?;
+        seat.moves = moves;
+        seat.moves.push(chosen.text.clone());
+        self.seat = Some(seat);
+        Ok(chosen)
+    }
+
+    fn budget(&self, time: &Allowance) -> Budget {
         /// The part of a limit that is left for the way there and back.
         const RESERVE: u64 = 3;
-        let time = &self.question.time;
         let of_game =
             time.left_ms.map(|left| (left / 20 + time.increment_ms * 3 / 4).min(left / 2));
         let limit = [time.move_ms, of_game].into_iter().flatten().min();
@@ -106,5 +118,63 @@ impl Think<'_> {
             self.alarm.set(limit, stop.clone());
         }
         Budget { time: limit, nodes: time.nodes, depth: time.depth, stop }
+    }
+}
+
+impl Seat {
+    fn new(player: &str, desk: &dyn Desk, question: &Question) -> anyhow::Result<Seat> {
+        let Question { game, seed, .. } = question;
+        let machine = rivi_protocols::plan(desk, player)?.build(Means::UNLIMITED, *seed)?;
+        Ok(Seat { game: game.clone(), seed: *seed, moves: Vec::new(), machine })
+    }
+
+    /// Whether the moves go on from the machine's last one. A game's questions all have its seed, so that
+    /// another game that begins alike is known by that.
+    fn goes_on(&self, question: &Question, moves: &[String]) -> bool {
+        self.game == question.game && self.seed == question.seed && moves.starts_with(&self.moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question(moves: &str, depth: u32, seed: u64) -> Question {
+        Question {
+            id: 1,
+            game: "gomoku".to_owned(),
+            moves: moves.split_whitespace().map(str::to_owned).collect(),
+            turn: "X".to_owned(),
+            legal: Vec::new(),
+            time: Allowance { depth: Some(depth), ..Allowance::default() },
+            seed,
+        }
+    }
+
+    /// The move to so many plies, and the positions entered for it.
+    fn chosen(
+        machine: &mut ServedMachine<'_>,
+        moves: &str,
+        depth: u32,
+        seed: u64,
+    ) -> (String, u64) {
+        let chosen = machine.choose(&question(moves, depth, seed)).unwrap();
+        (chosen.text, chosen.nodes)
+    }
+
+    #[test]
+    fn the_second_move_finds_the_table_of_the_first_and_another_game_does_not() {
+        let opening = "h8 j11";
+        let mut machine = ServedMachine::new("gomoku");
+        let first = chosen(&mut machine, opening, 10, 1);
+        // The likely reply, which the machine has looked into.
+        let own = format!("{opening} {}", first.0);
+        let (reply, _) = chosen(&mut ServedMachine::new("gomoku"), &own, 6, 1);
+        let after = format!("{own} {reply}");
+        let (_, kept) = chosen(&mut machine, &after, 8, 1);
+        let fresh = chosen(&mut ServedMachine::new("gomoku"), &after, 8, 1);
+        assert!(kept < fresh.1, "{kept} nodes with the table, {} without", fresh.1);
+        assert_eq!(chosen(&mut machine, opening, 10, 1), first, "the game began again");
+        assert_eq!(chosen(&mut machine, &after, 8, 2), fresh, "another game");
     }
 }

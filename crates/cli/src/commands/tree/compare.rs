@@ -1,11 +1,8 @@
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::mpsc::Sender;
-use std::time::Duration;
 
-use rivi_engine::inside::Searched;
-use rivi_games::Visitor;
-use rivi_rules::Game;
+use rivi_players::inside::Searched;
 use rivi_search::teach::Variant;
 
 use super::Arguments;
@@ -13,23 +10,19 @@ use super::play::{Played, exit_code, played};
 use super::task::Task;
 
 /// Lets all variants play the same game, or search the same position, and sets them side by side.
-pub(super) struct Compare<'a> {
-    pub(super) arguments: &'a Arguments,
-    pub(super) openings: &'a str,
-    pub(super) out: &'a mut dyn Write,
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let compare = Compare { arguments, out };
+    if arguments.once { compare.searches() } else { compare.games() }
 }
 
-impl Visitor for Compare<'_> {
-    type Output = anyhow::Result<ExitCode>;
-
-    fn visit<P: Game>(self, start: P) -> anyhow::Result<ExitCode> {
-        if self.arguments.once { self.searches(&start) } else { self.games(&start) }
-    }
+struct Compare<'a> {
+    arguments: &'a Arguments,
+    out: &'a mut dyn Write,
 }
 
 impl Compare<'_> {
-    fn games<P: Game>(self, start: &P) -> anyhow::Result<ExitCode> {
-        let games = self.each_variant(start, |task, variant| played(task, variant, |_| ()))?;
+    fn games(self) -> anyhow::Result<ExitCode> {
+        let games = self.each_variant(|task, variant| played(task, variant, |_| ()))?;
         if self.arguments.json {
             writeln!(self.out, "{}", serde_json::to_string_pretty(&games)?)?;
         } else {
@@ -40,8 +33,9 @@ impl Compare<'_> {
         Ok(exit_code(games.iter().any(|game| game.stopped)))
     }
 
-    fn searches<P: Game>(self, start: &P) -> anyhow::Result<ExitCode> {
-        let searches = self.each_variant(start, Task::searched)?;
+    fn searches(self) -> anyhow::Result<ExitCode> {
+        let searches =
+            self.each_variant(|task, variant| task.desk.glass().searched(variant, &task.limits))?;
         if self.arguments.json {
             writeln!(self.out, "{}", serde_json::to_string_pretty(&searches)?)?;
         } else {
@@ -51,26 +45,17 @@ impl Compare<'_> {
     }
 
     /// The same work for each variant, each with an equal share of the time.
-    fn each_variant<P: Game, R: Send>(
+    fn each_variant<R: Send>(
         &self,
-        start: &P,
-        work: impl Fn(&Task<P>, Variant) -> R + Send + Copy,
+        work: impl Fn(Task, Variant) -> R + Send + Copy,
     ) -> anyhow::Result<Vec<R>> {
         let share = self.arguments.time() / Variant::ALL.len() as u32;
         let one = |variant| {
-            let task = Task::new(self.arguments, start.clone(), self.openings)?;
-            run_one(task, share, move |task| work(&task, variant))
+            let task = Task::new(self.arguments)?;
+            task.within(share, move |task, _teller: Sender<()>| work(task, variant), Ok)
         };
         Variant::ALL.into_iter().map(one).collect()
     }
-}
-
-fn run_one<P: Game, R: Send>(
-    task: Task<P>,
-    time: Duration,
-    work: impl FnOnce(Task<P>) -> R + Send,
-) -> anyhow::Result<R> {
-    task.within(time, move |task, _teller: Sender<()>| work(task), Ok)
 }
 
 fn game_rows(games: &[Played]) -> Vec<Vec<String>> {

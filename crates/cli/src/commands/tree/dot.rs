@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use rivi_engine::inside::TreeNode;
+use rivi_players::inside::TreeNode;
 
 use super::task::nodes_text;
 

@@ -14,7 +14,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use rivi_games::AnyGame;
 use rivi_search::teach::Variant;
 
 /// Search a game's tree by one of the variants A to G: play it out, look at one search, or compare
@@ -78,15 +77,13 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let game = AnyGame::parse(&arguments.game)?;
-    let openings = game.openings();
     if arguments.compare {
-        game.visit(compare::Compare { arguments, openings, out })
+        compare::run(arguments, out)
     } else if let Some(plies) = arguments.openings {
-        game.visit(openings::Store { arguments, plies: plies.into(), out })
+        openings::run(arguments, plies.into(), out)
     } else if arguments.is_one_search() {
-        game.visit(once::Once { arguments, openings, out })
+        once::run(arguments, out)
     } else {
-        game.visit(play::Play { arguments, openings, out })
+        play::run(arguments, out)
     }
 }

@@ -4,10 +4,7 @@ use std::process::ExitCode;
 use std::sync::mpsc::Sender;
 
 use anyhow::Context;
-use rivi_engine::inside::{TreeNode, shown};
-use rivi_games::Visitor;
-use rivi_rules::Game;
-use rivi_search::teach::{Answer, RecordedTree};
+use rivi_players::inside::{Searched, SearchedTree, TreeNode};
 use serde::Serialize;
 
 use super::play::exit_code;
@@ -17,22 +14,15 @@ use super::{Arguments, dot, svg, text};
 /// The most nodes of a tree that are kept to be shown; the others are counted.
 const MOST_SHOWN: usize = 20_000;
 
-/// Searches one position and shows the tree.
-pub(super) struct Once<'a> {
-    pub(super) arguments: &'a Arguments,
-    pub(super) openings: &'a str,
-    pub(super) out: &'a mut dyn Write,
-}
-
 /// A search as JSON.
 #[derive(Serialize)]
-struct Searched<'a> {
+struct Shown<'a> {
     game: &'a str,
     variant: char,
     name: &'static str,
     value: Option<i32>,
-    best: Option<String>,
-    line: Vec<String>,
+    best: Option<&'a String>,
+    line: &'a [String],
     nodes: u64,
     stopped: bool,
     /// Nodes within the depth shown that were too many to be kept.
@@ -40,39 +30,30 @@ struct Searched<'a> {
     tree: &'a TreeNode,
 }
 
-impl Visitor for Once<'_> {
-    type Output = anyhow::Result<ExitCode>;
-
-    fn visit<P: Game>(self, start: P) -> anyhow::Result<ExitCode> {
-        let Once { arguments, openings, out } = self;
-        let task = Task::new(arguments, start, openings)?;
-        let position = task.position.clone();
-        let (variant, depth) = (arguments.variant, arguments.show.into());
-        let (answer, tree) = task.within(
-            arguments.time(),
-            move |task, _teller: Sender<()>| {
-                let mut tree = RecordedTree::to_depth(depth, MOST_SHOWN);
-                (task.search(variant, &task.position, &mut tree), tree)
-            },
-            Ok,
-        )?;
-        let root = shown(&tree, &position).context("nothing was searched")?;
-        show(arguments, &position, &answer, &root, tree.left_out(), out)?;
-        Ok(exit_code(answer.was_stopped()))
-    }
+/// Searches one position and shows the tree.
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let (variant, plies) = (arguments.variant, arguments.show.into());
+    let found = Task::new(arguments)?.within(
+        arguments.time(),
+        move |task, _teller: Sender<()>| {
+            task.desk.glass().tree(variant, plies, MOST_SHOWN, &task.limits)
+        },
+        Ok,
+    )?;
+    let root = found.tree.as_ref().context("nothing was searched")?;
+    show(arguments, &found, root, out)?;
+    Ok(exit_code(found.searched.stopped))
 }
 
-fn show<P: Game>(
+fn show(
     arguments: &Arguments,
-    position: &P,
-    answer: &Answer<P>,
+    found: &SearchedTree,
     root: &TreeNode,
-    left_out: u64,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let title = title(arguments);
     if arguments.json {
-        let json = searched(arguments, position, answer, root, left_out);
+        let json = shown(arguments, found, root);
         writeln!(out, "{}", serde_json::to_string_pretty(&json)?)?;
     } else if arguments.dot {
         dot::print(root, &title, out)?;
@@ -81,12 +62,12 @@ fn show<P: Game>(
     } else {
         writeln!(out, "{title}\n")?;
         text::print(root, out)?;
-        print_summary(position, answer, out)?;
+        print_summary(&found.searched, out)?;
     }
-    if left_out > 0 && !arguments.json {
+    if found.left_out > 0 && !arguments.json {
         eprintln!(
-            "rivi: {left_out} more nodes lie within --show {}; at most {MOST_SHOWN} are shown",
-            arguments.show
+            "rivi: {} more nodes lie within --show {}; at most {MOST_SHOWN} are shown",
+            found.left_out, arguments.show
         );
     }
     Ok(())
@@ -108,41 +89,31 @@ fn write_picture(path: &str, picture: &str, out: &mut dyn Write) -> anyhow::Resu
     Ok(())
 }
 
-fn print_summary<P: Game>(
-    position: &P,
-    answer: &Answer<P>,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let nodes = nodes_text(answer.nodes);
-    match answer.payoff() {
+fn print_summary(found: &Searched, out: &mut dyn Write) -> anyhow::Result<()> {
+    let nodes = nodes_text(found.nodes);
+    match found.value {
         None => writeln!(out, "\nStopped after {nodes}: the value is not known.")?,
-        Some(payoff) => {
-            let line = position.line_text(&answer.line);
+        Some(value) => {
+            let line = found.line.join(" ");
             let line = if line.is_empty() { "the game is over".to_owned() } else { line };
-            writeln!(out, "\nValue {}, best play: {line} ({nodes})", payoff.0)?;
+            writeln!(out, "\nValue {value}, best play: {line} ({nodes})")?;
         }
     }
     Ok(())
 }
 
-fn searched<'a, P: Game>(
-    arguments: &'a Arguments,
-    position: &P,
-    answer: &Answer<P>,
-    tree: &'a TreeNode,
-    left_out: u64,
-) -> Searched<'a> {
-    let text = |&m: &P::Move| position.move_text(m);
-    Searched {
+fn shown<'a>(arguments: &'a Arguments, found: &'a SearchedTree, tree: &'a TreeNode) -> Shown<'a> {
+    let searched = &found.searched;
+    Shown {
         game: &arguments.game,
-        variant: arguments.variant.letter(),
-        name: arguments.variant.name(),
-        value: answer.payoff().map(|payoff| payoff.0),
-        best: answer.best.as_ref().map(text),
-        line: answer.line.iter().map(text).collect(),
-        nodes: answer.nodes,
-        stopped: answer.was_stopped(),
-        left_out,
+        variant: searched.variant,
+        name: searched.name,
+        value: searched.value,
+        best: searched.best.as_ref(),
+        line: &searched.line,
+        nodes: searched.nodes,
+        stopped: searched.stopped,
+        left_out: found.left_out,
         tree,
     }
 }

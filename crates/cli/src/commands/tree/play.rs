@@ -1,20 +1,13 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use rivi_games::Visitor;
-use rivi_rules::Game;
-use rivi_search::teach::{Answer, Variant};
+use rivi_players::Desk;
+use rivi_players::inside::Searched;
+use rivi_search::teach::Variant;
 use serde::Serialize;
 
 use super::Arguments;
 use super::task::{Task, outcome_name, plain_board};
-
-/// Plays the game against itself, one search a move, as the lecture's program prints it.
-pub(super) struct Play<'a> {
-    pub(super) arguments: &'a Arguments,
-    pub(super) openings: &'a str,
-    pub(super) out: &'a mut dyn Write,
-}
 
 /// A game that a variant played against itself.
 #[derive(Serialize)]
@@ -36,29 +29,34 @@ pub(super) struct Step {
 }
 
 impl Step {
-    fn new<P: Game>(position: &P, answer: &Answer<P>) -> Step {
-        let played = answer.best.filter(|_| !answer.was_stopped());
+    fn new(desk: &dyn Desk, found: &Searched) -> Step {
         Step {
-            r#move: played.map(|m| position.move_text(m)),
-            nodes: answer.nodes,
-            value: answer.payoff().map(|payoff| payoff.0),
-            board: plain_board(position),
+            r#move: found.best.clone(),
+            nodes: found.nodes,
+            value: found.value,
+            board: plain_board(desk.table()),
         }
     }
 }
 
-/// Lets a variant play the game out.
-pub(super) fn played<P: Game>(task: &Task<P>, variant: Variant, told: impl Fn(&Step)) -> Played {
+/// Lets a variant play the game out, one search a move. The game ends with a search that was stopped, too.
+pub(super) fn played(mut task: Task, variant: Variant, told: impl Fn(&Step)) -> Played {
     let mut moves = Vec::new();
     let mut stopped = false;
-    let outcome = task.play(variant, |position, answer| {
-        stopped |= answer.was_stopped();
-        let step = Step::new(position, answer);
+    while task.desk.table().outcome().is_none() && !stopped {
+        let found = task.desk.glass().searched(variant, &task.limits);
+        stopped = found.stopped;
+        if let Some(best) = &found.best {
+            // A search finds only legal moves.
+            let _ = task.desk.table_mut().play(best);
+        }
+        let step = Step::new(&*task.desk, &found);
         told(&step);
         moves.push(step);
-    });
-    let (variant, name) = (variant.letter(), variant.name());
-    Played { variant, name, moves, outcome: outcome_name(outcome), stopped }
+    }
+    let (letter, name) = (variant.letter(), variant.name());
+    let outcome = outcome_name(task.desk.table().outcome());
+    Played { variant: letter, name, moves, outcome, stopped }
 }
 
 impl Played {
@@ -98,28 +96,23 @@ impl Played {
     }
 }
 
-impl Visitor for Play<'_> {
-    type Output = anyhow::Result<ExitCode>;
-
-    fn visit<P: Game>(self, start: P) -> anyhow::Result<ExitCode> {
-        let Play { arguments, openings, out } = self;
-        let task = Task::new(arguments, start, openings)?;
-        let variant = arguments.variant;
-        let played = task.within(
-            arguments.time(),
-            move |task, teller| {
-                // Nobody listens any more once the output is closed; the searches are stopped then.
-                played(&task, variant, |step| drop(teller.send(step.clone())))
-            },
-            |step| if arguments.json { Ok(()) } else { print_step(out, &step) },
-        )?;
-        if arguments.json {
-            writeln!(out, "{}", serde_json::to_string_pretty(&played)?)?;
-        } else {
-            print_end(out, &played, arguments)?;
-        }
-        Ok(exit_code(played.stopped))
+/// Plays the game against itself, one search a move, as the lecture's program prints it.
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let variant = arguments.variant;
+    let played = Task::new(arguments)?.within(
+        arguments.time(),
+        move |task, teller| {
+            // Nobody listens any more once the output is closed; the searches are stopped then.
+            played(task, variant, |step| drop(teller.send(step.clone())))
+        },
+        |step| if arguments.json { Ok(()) } else { print_step(out, &step) },
+    )?;
+    if arguments.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&played)?)?;
+    } else {
+        print_end(out, &played, arguments)?;
     }
+    Ok(exit_code(played.stopped))
 }
 
 fn print_step(out: &mut dyn Write, step: &Step) -> anyhow::Result<()> {

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use anyhow::ensure;
-use rivi_engine::inside::TreeNode;
+use rivi_players::inside::TreeNode;
 
 use super::task::nodes_text;
 

@@ -3,76 +3,28 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rivi_engine::inside::{self, Searched};
-use rivi_rules::{Game, Outcome, Position};
-use rivi_search::teach::{self, Answer, Openings, Variant};
-use rivi_search::{Limits, NoTrace, Stop, Trace};
+use rivi_players::Desk;
+use rivi_rules::{Outcome, Table};
+use rivi_search::{Limits, Stop};
 
 use super::Arguments;
+use crate::input;
 
-/// A position to search, with what is stored about its game and how long it may take.
-pub(super) struct Task<P: Position> {
-    pub(super) position: P,
-    openings: Openings<P>,
-    limits: Limits,
+/// A position to search, with how long it may take.
+pub(super) struct Task {
+    pub(super) desk: Box<dyn Desk>,
+    pub(super) limits: Limits,
 }
 
 /// The stack of a search. The recursion is as deep as the game is long, and the longest has 4,096
 /// plies.
 const STACK: usize = 256 << 20;
 
-impl<P: Game> Task<P> {
+impl Task {
     /// The task that the arguments set.
-    pub(super) fn new(
-        arguments: &Arguments,
-        mut start: P,
-        openings: &str,
-    ) -> anyhow::Result<Task<P>> {
-        let openings = Openings::parse(&start, openings)?;
-        start.play_line(&arguments.moves.join(" "))?;
-        Ok(Task { position: start, openings, limits: Limits::nodes(arguments.nodes) })
-    }
-
-    /// Searches a position.
-    pub(super) fn search<T: Trace<P>>(
-        &self,
-        variant: Variant,
-        position: &P,
-        trace: &mut T,
-    ) -> Answer<P> {
-        teach::run(variant, position, &self.openings, &self.limits, trace)
-    }
-
-    /// Searches its position.
-    pub(super) fn searched(&self, variant: Variant) -> Searched {
-        inside::searched(variant, &self.position, &self.openings, &self.limits)
-    }
-
-    /// Lets a variant play the game to its end against itself and tells of each search. The game ends
-    /// with a search that was stopped, too.
-    pub(super) fn play(
-        &self,
-        variant: Variant,
-        mut told: impl FnMut(&P, &Answer<P>),
-    ) -> Option<Outcome> {
-        let mut position = self.position.clone();
-        while position.outcome().is_none() {
-            let answer = self.search(variant, &position, &mut NoTrace);
-            let stopped = answer.was_stopped();
-            if let (Some(m), false) = (answer.best, stopped) {
-                position.make(m);
-            }
-            told(&position, &answer);
-            if stopped {
-                break;
-            }
-        }
-        position.outcome()
-    }
-
-    /// The limits of each search.
-    pub(super) fn limits(&self) -> &Limits {
-        &self.limits
+    pub(super) fn new(arguments: &Arguments) -> anyhow::Result<Task> {
+        let desk = input::desk(&arguments.game, &arguments.moves)?;
+        Ok(Task { desk, limits: Limits::nodes(arguments.nodes) })
     }
 
     /// Does the work on a thread of its own, with a stack deep enough for any board, stops its
@@ -80,7 +32,7 @@ impl<P: Game> Task<P> {
     pub(super) fn within<M: Send, R: Send>(
         self,
         time: Duration,
-        work: impl FnOnce(Task<P>, Sender<M>) -> R + Send,
+        work: impl FnOnce(Task, Sender<M>) -> R + Send,
         mut heard: impl FnMut(M) -> anyhow::Result<()>,
     ) -> anyhow::Result<R> {
         let stop = self.limits.stop.clone();
@@ -120,8 +72,8 @@ fn listen<M>(
 }
 
 /// The board as the lecture prints it: small letters, no coordinates.
-pub(super) fn plain_board<P: Game>(position: &P) -> Vec<String> {
-    let mut diagram = position.diagram();
+pub(super) fn plain_board(table: &dyn Table) -> Vec<String> {
+    let mut diagram = table.diagram();
     (diagram.turn, diagram.local_board) = (None, None);
     diagram.to_string().to_lowercase().lines().map(str::to_owned).collect()
 }

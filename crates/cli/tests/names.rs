@@ -1,0 +1,129 @@
+//! No game's or machine's name stands in a literal outside the game's own crate: what is particular to a game is
+//! declared by it, and everything else reads what it declares.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where names may stand, beside the games themselves: tools know games, and so do tests.
+const MAY_NAME_GAMES: [&str; 3] = ["crates/games/", "crates/lab/", "crates/train/"];
+
+/// Literals that name a game or a machine all the same: the file, a part of the literal, and why.
+const EXCEPTIONS: &[(&str, &str, &str)] = &[
+    (
+        "crates/cli/src/commands/solve.rs",
+        "are for five in a row",
+        "a sentence about a flag of one game",
+    ),
+    (
+        "crates/players/src/command/solve.rs",
+        "are for connect4",
+        "a sentence about flags of one game",
+    ),
+    ("crates/players/src/command/book.rs", "connect4", "a flag that one game's book needs"),
+    ("crates/play/src/request.rs", "connect4", "an example in the description of the API"),
+    ("crates/play/src/request.rs", "ultimate", "an example in the description of the API"),
+    ("crates/play/src/message.rs", "connect4", "an example in the description of the API"),
+    (
+        "crates/server/src/rest/games.rs",
+        "gomoku:19,standard",
+        "an example in the description of the API",
+    ),
+    (
+        "crates/protocols/src/program.rs",
+        "with the rules standard, renju and caro",
+        "part of a sentence about a protocol for one game",
+    ),
+    ("crates/arena/src/fixture.rs", "connect4", "a module of tests"),
+    (
+        "crates/cli/src/commands/arena/check.rs",
+        "connect4",
+        "what programs are tried with unless told",
+    ),
+    ("crates/play/src/request.rs", "solver:level=3", "an example in the description of the API"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir()
+            && !["tests", "testing", "benches", "examples", "target"].contains(&name.as_str())
+        {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") && name != "tests.rs" {
+            found.push(path);
+        }
+    }
+}
+
+/// The string literals of a source file, without its unit tests and comments.
+fn literals(text: &str) -> Vec<String> {
+    let text = text.split("#[cfg(test)]").next().unwrap();
+    let text = text.split("#[cfg(all(test").next().unwrap();
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let text = lines.collect::<Vec<_>>().join("\n").replace("'\"'", "");
+    let mut found = Vec::new();
+    let mut letters = text.chars();
+    while letters.by_ref().any(|letter| letter == '"') {
+        let mut literal = String::new();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '"' => break,
+                '\\' => literal.extend(letters.next()),
+                _ => literal.push(letter),
+            }
+        }
+        found.push(literal);
+    }
+    found
+}
+
+fn has_word(literal: &str, word: &str) -> bool {
+    literal.split(|c: char| !c.is_alphanumeric()).any(|found| found.eq_ignore_ascii_case(word))
+}
+
+/// Whether a literal is a player's name, with or without settings.
+fn is_player(literal: &str, name: &str) -> bool {
+    literal.split([':', ',']).next() == Some(name)
+}
+
+#[test]
+fn no_literal_outside_a_games_crate_names_it() {
+    let (mut files, root) = (Vec::new(), root());
+    sources(&root.join("crates"), &mut files);
+    assert!(files.len() > 150, "{}", files.len());
+    let games: Vec<&str> =
+        rivi_games::entries().into_iter().map(|entry| entry.card().name).collect();
+    let own = rivi_games::entries().into_iter().flat_map(|entry| entry.listings().iter());
+    let machines: Vec<&str> = own.map(|listing| listing.name).collect();
+    let mut wrong = Vec::new();
+    for path in files {
+        let file = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+        if MAY_NAME_GAMES.iter().any(|folder| file.starts_with(folder)) {
+            continue;
+        }
+        for literal in literals(&fs::read_to_string(&path).unwrap()) {
+            let named = games.iter().any(|game| has_word(&literal, game))
+                || machines.iter().any(|machine| is_player(&literal, machine));
+            let excepted =
+                |(of, part, _): &&(&str, &str, &str)| *of == file && literal.contains(part);
+            if named && !EXCEPTIONS.iter().any(|exception| excepted(&exception)) {
+                wrong.push(format!("{file}: {literal:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn literals_are_found() {
+    let text = "let a = \"connect4\"; // \"chess\"\n// \"draughts\"\nlet b = \"x \\\" y\";";
+    assert_eq!(literals(text)[0], "connect4");
+    assert!(!literals(text).contains(&"draughts".to_owned()));
+    assert!(has_word("as in gomoku:19", "Gomoku") && !has_word("gomokus", "gomoku"));
+    assert!(is_player("solver:level=3", "solver") && !is_player("an exact solver", "solver"));
+}

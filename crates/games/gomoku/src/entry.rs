@@ -1,0 +1,215 @@
+//! What the games of this crate declare.
+
+use rivi_mnk::{Grid, GridRules, Twist};
+use rivi_players::{
+    Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
+    Ladder, Listing, Look, Machine, OpeningRule, Pieces, Sentence, Sizes, Spec, ViewCard,
+};
+use rivi_rules::Size;
+
+use crate::board::SearchBoard;
+use crate::machines::{gomoku, slices};
+use crate::rules::Options;
+use crate::slices::SliceBoard;
+use crate::{analyst, slices_view, swap2};
+
+/// Gomoku, 15×15 unless asked otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct GomokuGame {
+    /// What every grid has.
+    pub grid: fn(&Grid) -> Kit<Grid>,
+}
+
+/// The Finnish game: the same on 20×20.
+#[derive(Clone, Copy, Debug)]
+pub struct RistinollaGame {
+    /// What every grid has.
+    pub grid: fn(&Grid) -> Kit<Grid>,
+}
+
+const OPTIONS: &[GameOption] = &[
+    GameOption { name: "standard", excludes: &["renju"] },
+    GameOption { name: "renju", excludes: &["standard", "caro", "go-on"] },
+    GameOption { name: "caro", excludes: &["renju", "go-on"] },
+    GameOption { name: "go-on", excludes: &["renju", "caro"] },
+];
+
+const STONES: Look =
+    Look { pieces: Pieces::Stones, drop: false, coordinates: Coordinates::Algebraic };
+
+static GOMOKU: Card = Card {
+    name: "gomoku",
+    forms: "gomoku, gomoku:S, gomoku:WxH (5 to 64 a side), with ,standard or ,renju or ,caro, and \
+            ,go-on",
+    rules: "Players put stones on a 15×15 board in turn; five or more in a row, column or diagonal \
+            win (with ,standard exactly five; with ,renju the first player may make no overline, \
+            double four or double three; with ,caro five do not win if closed at both ends).",
+    example: Example { game: "gomoku", moves: "h8 i9 h9 h10" },
+    sizes: Sizes::Oblong { least: 5, most: 64, width: 15, height: 15 },
+    options: OPTIONS,
+    look: STONES,
+    demo: Demo {
+        game: "gomoku:9",
+        moves: "f7 a4 g3 h9 e7 d7 e6 d5 e5 e4 d6 f4 c6 b6 c5 b4 c4 c3 c7 c8 e8 e9 g6 f6 h5 d9 i4",
+    },
+    solved: None,
+    piskvork: true,
+};
+
+static RISTINOLLA: Card = Card {
+    name: "ristinolla",
+    forms: "ristinolla, ristinolla:S, ristinolla:WxH (5 to 64 a side), with ,standard or ,renju or \
+            ,caro, and ,go-on",
+    rules: "Gomoku on a 20×20 board: five or more in a row, column or diagonal win.",
+    example: Example { game: "ristinolla:12", moves: "f6 g7 f7" },
+    sizes: Sizes::Oblong { least: 5, most: 64, width: 20, height: 20 },
+    options: OPTIONS,
+    look: Look::PLAIN,
+    demo: Demo {
+        game: "ristinolla:10",
+        moves: "g6 i8 f4 h6 e4 h7 d4 c4 h5 f7 g4 h4 f3 i6 f5 f2 g5 i5 g3 i7 g7",
+    },
+    solved: None,
+    piskvork: true,
+};
+
+static LISTINGS: [&Listing; 2] = [&slices::LISTING, &gomoku::LISTING];
+static VIEWS: [&ViewCard; 1] = [&slices_view::CARD];
+
+impl Entry for GomokuGame {
+    fn card(&self) -> &'static Card {
+        &GOMOKU
+    }
+
+    fn listings(&self) -> &'static [&'static Listing] {
+        &LISTINGS
+    }
+
+    fn desk(&self, spec: &Spec) -> Result<Box<dyn Desk>, GameError> {
+        desk(spec, &GOMOKU, 15, self.grid)
+    }
+
+    fn views(&self) -> &'static [&'static ViewCard] {
+        &VIEWS
+    }
+
+    #[cfg(feature = "commands")]
+    fn commands(&self) -> Vec<rivi_players::command::OwnCommand> {
+        crate::commands::own()
+    }
+}
+
+impl Entry for RistinollaGame {
+    fn card(&self) -> &'static Card {
+        &RISTINOLLA
+    }
+
+    fn listings(&self) -> &'static [&'static Listing] {
+        &LISTINGS
+    }
+
+    fn desk(&self, spec: &Spec) -> Result<Box<dyn Desk>, GameError> {
+        desk(spec, &RISTINOLLA, 20, self.grid)
+    }
+
+    fn views(&self) -> &'static [&'static ViewCard] {
+        &VIEWS
+    }
+}
+
+fn desk(
+    spec: &Spec,
+    card: &'static Card,
+    default_side: u8,
+    grid: fn(&Grid) -> Kit<Grid>,
+) -> Result<Box<dyn Desk>, GameError> {
+    const SIZES: &str = "a side S or WxH from 5 to 64, as in gomoku:19 or gomoku:15x20";
+    const OPTIONS: &str = "standard (exactly five) and caro (five do not win if closed at both \
+                           ends), or renju (the first player may make no overline, double four or \
+                           double three), and, but not with renju or caro, go-on (play continues \
+                           after a win until the board is full)";
+    let size = match spec.arguments.len() {
+        0 => Size::new(default_side, default_side),
+        _ => spec.size(5, 64, SIZES)?,
+    };
+    let [standard, go_on, renju, caro] =
+        spec.flags(["standard", "go-on", "renju", "caro"], OPTIONS)?;
+    let options = Options { standard, go_on, renju, caro };
+    let start = Grid::new(options.rules(size).ok_or_else(|| clash(spec, OPTIONS))?);
+    let kit = reinforced(&start, grid(&start));
+    Ok(Hosted::desk(spec, card, start, kit))
+}
+
+/// Options that cannot be taken together.
+fn clash(spec: &Spec, expected: &'static str) -> GameError {
+    let (game, found) = (spec.name.clone(), spec.options.join(","));
+    GameError::Option { game, found, expected }
+}
+
+const FIVES: Ladder = Ladder {
+    players: ["gomoku:level=1", "gomoku:level=3", "gomoku:level=6", "gomoku:level=8", "gomoku"],
+    unbeatable: false,
+};
+
+/// Where play goes on after a win, which the strongest machine does not play.
+const FIVES_AND_ON: Ladder = Ladder {
+    players: ["near", "scoreboard", "slices:depth=1", "slices:depth=3", "slices:depth=5"],
+    unbeatable: false,
+};
+
+/// The kit of a grid with this crate's machines, where five win.
+pub fn reinforced(start: &Grid, mut kit: Kit<Grid>) -> Kit<Grid> {
+    let rules = start.rules();
+    if SliceBoard::fits(rules) {
+        kit = kit.with(Machine::new(&slices::LISTING, slices::plan)).with_view(slices_view::VIEW);
+        kit.ladder = if rules.size.width > 5 { FIVES_AND_ON } else { kit.ladder };
+    }
+    if SearchBoard::fits(rules) {
+        let machine = Machine::new(&gomoku::LISTING, gomoku::plan);
+        let machine = machine.with_analyst(Cost::table(analyst::TABLE_BYTES, 1), analyst::make);
+        kit = Kit { ladder: FIVES, opening_rule: Some(SWAP2), ..kit.with(machine) };
+        kit.gomocup_rule = Some(gomocup_rule(rules));
+        #[cfg(feature = "commands")]
+        {
+            kit.solve_threats = Some(crate::commands::solve);
+        }
+    }
+    if let Some(key) = goal(rules.twist) {
+        kit.goal = Some(Sentence::new(key, [("count", rules.line.to_string())]));
+    }
+    kit.match_openings = match_openings(rules);
+    kit
+}
+
+const SWAP2: OpeningRule<Grid> = OpeningRule { name: "swap2", answer: swap2::swap2 };
+
+/// What wins, where more than a row of stones decides it.
+const fn goal(twist: Twist) -> Option<&'static str> {
+    match twist {
+        Twist::Plain => None,
+        Twist::Renju => Some("goal.renju"),
+        Twist::Caro => Some("goal.caro"),
+    }
+}
+
+/// Balanced openings for the usual boards.
+fn match_openings(rules: GridRules) -> Option<&'static str> {
+    let usual = |side: u8| rules == GridRules::new(Size::new(side, side), 5);
+    match () {
+        () if usual(15) => Some(include_str!("../data/gomoku.txt")),
+        () if usual(20) => Some(include_str!("../data/ristinolla.txt")),
+        () => None,
+    }
+}
+
+/// The rule number by which Gomocup calls this game: 0 for five or more in a row, 1 for exactly five, 4 for
+/// renju, 8 for caro, 9 for caro with exactly five.
+const fn gomocup_rule(rules: GridRules) -> u8 {
+    match (rules.twist, rules.exact) {
+        (Twist::Plain, false) => 0,
+        (Twist::Plain, true) => 1,
+        (Twist::Renju, _) => 4,
+        (Twist::Caro, false) => 8,
+        (Twist::Caro, true) => 9,
+    }
+}

@@ -1,0 +1,4 @@
+//! Who plays five in a row.
+
+pub(crate) mod gomoku;
+pub(crate) mod slices;

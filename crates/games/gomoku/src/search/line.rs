@@ -1,0 +1,23 @@
+use rivi_search::Verdict;
+
+use rivi_mnk::Cell;
+
+/// A first move with the line that follows and what it is worth to the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The line; it begins with the move.
+    pub line: Vec<Cell>,
+    /// What it is worth: proven only if a verifier has tried every defence.
+    pub verdict: Verdict,
+}
+
+/// What a search knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outlook {
+    /// The best moves, the best first.
+    pub lines: Vec<Candidate>,
+    /// Positions entered.
+    pub nodes: u64,
+    /// Plies looked ahead.
+    pub depth: u32,
+}

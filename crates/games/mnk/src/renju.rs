@@ -1,0 +1,151 @@
+//! What renju forbids to the first player, judged on the eleven cells round a cell in each of its four
+//! lines. The slow version, written from the rules, is in `renju_oracle`.
+
+use rivi_rules::Forbidden;
+
+use rivi_rules::bits::Bits;
+
+/// How far a line is looked at to both sides of a cell.
+pub const REACH: usize = 5;
+const CENTRE: u32 = 1 << REACH;
+
+/// The eleven cells round a cell in one line; bit 5 is the cell itself. What is neither the first
+/// player's nor free is the opponent's or off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Around {
+    /// The first player's stones.
+    pub own: u32,
+    /// Free cells.
+    pub free: u32,
+}
+
+/// Anything that has the first player's stones in lines.
+pub trait Stones {
+    /// The line of this number (0 to 3) round a cell.
+    fn around(&self, cell: u16, line: usize) -> Around;
+    /// The cell so many steps further on in a line.
+    fn along(&self, cell: u16, line: usize, steps: i32) -> u16;
+}
+
+/// What a stone of the first player makes on a free cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Makes {
+    Five,
+    Forbidden(Forbidden),
+    Nothing,
+}
+
+/// Why the first player may not play on a free cell, if it may not.
+pub fn forbidden(stones: &impl Stones, cell: u16) -> Option<Forbidden> {
+    match judged(stones, cell, &mut Vec::new()) {
+        Makes::Forbidden(why) => Some(why),
+        Makes::Five | Makes::Nothing => None,
+    }
+}
+
+/// A cell with the stones that are thought of as played already.
+struct Thought<'s, S> {
+    stones: &'s S,
+    played: &'s [u16],
+}
+
+impl<S: Stones> Thought<'_, S> {
+    /// The line round the cell, with the stones thought of and one on the cell itself.
+    fn line(&self, cell: u16, line: usize) -> Around {
+        let Around { own, free } = self.stones.around(cell, line);
+        let mut own = own | CENTRE;
+        for at in Bits(free.into()) {
+            let there = self.stones.along(cell, line, at as i32 - REACH as i32);
+            if self.played.contains(&there) {
+                own |= 1 << at;
+            }
+        }
+        Around { own, free: free & !own }
+    }
+
+    fn lines(&self, cell: u16) -> [Around; 4] {
+        std::array::from_fn(|line| {
+            if self.played.is_empty() {
+                let around = self.stones.around(cell, line);
+                Around { own: around.own | CENTRE, free: around.free & !CENTRE }
+            } else {
+                self.line(cell, line)
+            }
+        })
+    }
+}
+
+fn judged(stones: &impl Stones, cell: u16, played: &mut Vec<u16>) -> Makes {
+    let lines = Thought { stones, played }.lines(cell);
+    let runs = lines.map(|line| run(line.own));
+    if runs.contains(&5) {
+        return Makes::Five;
+    }
+    if runs.iter().any(|&length| length >= 6) {
+        return Makes::Forbidden(Forbidden::Overline);
+    }
+    if lines.iter().map(|&line| fours(line)).sum::<usize>() > 1 {
+        return Makes::Forbidden(Forbidden::DoubleFour);
+    }
+    let likely = lines.map(|line| straight_four_cells(line) != 0);
+    if likely.iter().filter(|&&three| three).count() < 2 {
+        return Makes::Nothing;
+    }
+    played.push(cell);
+    let threes =
+        (0..4).filter(|&line| likely[line] && is_three(stones, cell, line, lines[line], played));
+    let double = threes.take(2).count() == 2;
+    played.pop();
+    if double { Makes::Forbidden(Forbidden::DoubleThree) } else { Makes::Nothing }
+}
+
+/// The length of the run through the centre.
+fn run(own: u32) -> u32 {
+    (own >> REACH).trailing_ones() + (own << (31 - REACH)).leading_ones() - 1
+}
+
+/// How many fours a line holds that the centre is part of: sets of four stones to which one more makes
+/// exactly five.
+fn fours(Around { own, free }: Around) -> usize {
+    let (mut count, mut last) = (0, 0);
+    for first in 1..=REACH {
+        let window = 0b1_1111 << first;
+        let (stones, ends) = (own & window, own & (0b100_0001 << (first - 1)));
+        if stones.count_ones() == 4 && (window & !own & free) != 0 && ends == 0 && stones != last {
+            (count, last) = (count + 1, stones);
+        }
+    }
+    count
+}
+
+/// The cells of a line that make it a straight four through the centre: four in a row that become five
+/// at either end.
+fn straight_four_cells(Around { own, free }: Around) -> u32 {
+    let mut cells = 0;
+    for first in 2..=REACH {
+        let (row, ends) = (0b1111 << first, 0b10_0001 << (first - 1));
+        let beyond = 0b1000_0001 << (first - 2);
+        let missing = row & !own;
+        let one = missing.is_power_of_two() && free & missing != 0;
+        if one && free & ends == ends && own & beyond == 0 {
+            cells |= missing;
+        }
+    }
+    cells
+}
+
+/// Whether a line that looks like a three is one: some cell must make the straight four that is
+/// neither forbidden itself nor makes five elsewhere.
+fn is_three(
+    stones: &impl Stones,
+    cell: u16,
+    line: usize,
+    around: Around,
+    played: &mut Vec<u16>,
+) -> bool {
+    let cells = straight_four_cells(around);
+    (0..=2 * REACH as i32).filter(|bit| cells >> bit & 1 != 0).any(|bit| {
+        let next = stones.along(cell, line, bit - REACH as i32);
+        judged(stones, next, played) == Makes::Nothing
+    })
+}

@@ -1,0 +1,151 @@
+//! The score board seen from inside.
+
+use rivi_players::inside::InsideError;
+use rivi_players::{Sentence, View, ViewCard, ViewQuestion};
+use rivi_rules::{Game, Record, Size};
+use rivi_search::Limits;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::Cell;
+use crate::machine::{LISTING, OnGrid, reason, rule, sentences};
+use crate::score_board::{NearlyFull, Reason, ScoreBoard, ScoreKeeper};
+
+/// What it is.
+pub(crate) static CARD: ViewCard = ViewCard {
+    name: "score-board",
+    about: "The score board with the sentences why",
+    noun: "score board",
+    player: &LISTING,
+    #[cfg(feature = "schema")]
+    schema: rivi_players::inside::shown_schema::<ScoreView>,
+};
+
+/// The view for games on this kind of grid.
+pub(crate) fn view_of<P: OnGrid>() -> View<P> {
+    View { card: &CARD, show }
+}
+
+/// The score board of a game as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(crate) struct ScoreView {
+    /// The score of each cell, row by row from the top; 0 where a mark stands.
+    pub(crate) cells: Vec<i64>,
+    /// The cell that the machine would take, as row and column; none once the game is over.
+    pub(crate) chosen: Option<[u8; 2]>,
+    /// What it would be taken for: `win`, `block` or `score`.
+    pub(crate) reason: Option<&'static str>,
+    /// Why, in sentences.
+    pub(crate) sentences: Vec<Sentence>,
+    /// The lines that lack one mark.
+    pub(crate) lines: Vec<ScoreLine>,
+    /// What such a line gives to its free cell.
+    pub(crate) bonus: i64,
+}
+
+/// A line that lacks one mark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(crate) struct ScoreLine {
+    /// `row`, `column`, `falling` or `rising`.
+    pub(crate) direction: &'static str,
+    /// Its first cell, as row and column.
+    pub(crate) first: [u8; 2],
+    /// Its last cell.
+    pub(crate) last: [u8; 2],
+    /// The cell that it lacks.
+    pub(crate) free: [u8; 2],
+}
+
+fn show<P: OnGrid>(
+    game: &Record<P>,
+    question: &ViewQuestion,
+    _: &Limits,
+) -> Result<Value, InsideError> {
+    Ok(serde_json::json!(score_board(game, question)?))
+}
+
+fn score_board<P: OnGrid>(
+    game: &Record<P>,
+    question: &ViewQuestion,
+) -> Result<ScoreView, InsideError> {
+    let rules = game.start().grid_rules();
+    let mut keeper = ScoreKeeper::new(rules, rule(&question.player, rules)?);
+    Ok(view(keeper.follow(game), game.position()))
+}
+
+fn view<Q: Game<Move = Cell>>(scores: &ScoreBoard, position: &Q) -> ScoreView {
+    let size = position.size();
+    let over = position.outcome().is_some();
+    let chosen = scores.choice(position.turn()).filter(|_| !over);
+    ScoreView {
+        cells: scores.scores().to_vec(),
+        chosen: chosen.map(|chosen| square(chosen.cell, size)),
+        reason: chosen.map(|chosen| reason_name(chosen.reason)),
+        sentences: chosen
+            .map(|chosen| reason(chosen, size))
+            .into_iter()
+            .chain(sentences(scores, size))
+            .collect(),
+        lines: scores.nearly_full().map(|line| shown_line(line, size)).collect(),
+        bonus: scores.bonus(),
+    }
+}
+
+fn shown_line(line: NearlyFull, size: Size) -> ScoreLine {
+    let [first, last, free] = [line.first, line.last, line.free].map(|cell| square(cell, size));
+    ScoreLine { direction: line.direction.name(), first, last, free }
+}
+
+fn square(cell: Cell, size: Size) -> [u8; 2] {
+    let square = cell.square(size);
+    [square.row, square.column]
+}
+
+fn reason_name(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Score => "score",
+        Reason::Block => "block",
+        Reason::Win => "win",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rivi_players::PlayerName;
+
+    use super::*;
+    use crate::{Grid, GridRules, Three};
+
+    fn shown<P: OnGrid>(player: &str, start: &P, moves: &str) -> Result<ScoreView, InsideError> {
+        let mut game = Record::new(start.clone());
+        for cell in start.clone().play_line(moves).unwrap() {
+            game.play(cell).unwrap();
+        }
+        let player = PlayerName::parse(player);
+        score_board(&game, &ViewQuestion { player, square: None, seed: 0 })
+    }
+
+    /// The source's example: 60 for the cell that a column lacks.
+    #[test]
+    fn scores_lines_and_sentences_are_shown() {
+        let view = shown("scoreboard:faithful=on", &Three::default(), "22 33 12").unwrap();
+        assert_eq!((view.cells[7], view.cells[4], view.bonus), (65, 0, 60));
+        assert_eq!((view.chosen, view.reason), (Some([2, 1]), Some("score")));
+        let keys: Vec<&str> = view.sentences.iter().map(|sentence| sentence.key).collect();
+        assert_eq!(keys, ["scoreboard.chosen", "scoreboard.column"]);
+        let column = ScoreLine { direction: "column", first: [0, 1], last: [2, 1], free: [2, 1] };
+        assert_eq!(view.lines, [column]);
+    }
+
+    #[test]
+    fn it_is_shown_on_every_grid() {
+        let fifteen = Grid::new(GridRules::new(Size::new(15, 15), 5));
+        let wide = shown("scoreboard", &fifteen, "h8 h9").unwrap();
+        assert_eq!((wide.cells.len(), wide.lines.len()), (225, 0));
+        let over = shown("scoreboard", &Three::default(), "a1 a3 b1 b3 c1").unwrap();
+        assert_eq!(over.chosen, None);
+        assert!(shown("scoreboard:faithful=listing", &fifteen, "").is_err());
+    }
+}

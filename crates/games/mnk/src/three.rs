@@ -1,0 +1,262 @@
+use rivi_rules::bits::{Bits, count_of, nth_of};
+use rivi_rules::nine::{cells_in_lines, has_line};
+use rivi_rules::testing::{Oracle, line_of};
+use rivi_rules::{
+    Board, Chance, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position,
+    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key, stone_keys,
+};
+
+use super::Cell;
+
+/// A tic-tac-toe position: nine bits a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Three {
+    marks: [u16; 2],
+    turn: Side,
+    key: u64,
+}
+
+const SIZE: Size = Size::new(3, 3);
+const FULL: u16 = 0b111_111_111;
+
+/// The keys of the stones, so that a move need not compute them.
+static KEYS: [[u64; 9]; 2] = stone_keys();
+
+impl Default for Three {
+    fn default() -> Three {
+        Three { marks: [0; 2], turn: Side::X, key: 0 }
+    }
+}
+
+impl Three {
+    /// The cells that a side has marked, bit by bit.
+    pub fn marks(&self, side: Side) -> u16 {
+        self.marks[side]
+    }
+
+    #[inline]
+    fn free(&self) -> u16 {
+        FULL & !(self.marks[0] | self.marks[1])
+    }
+
+    /// The free cells, or none once the game is over.
+    #[inline]
+    fn playable(&self) -> u16 {
+        if has_line(self.marks[0]) || has_line(self.marks[1]) { 0 } else { self.free() }
+    }
+
+    fn with_marks(marks: [u16; 2], turn: Side) -> Three {
+        let mut position = Three::default().start(turn);
+        for side in Side::BOTH {
+            for cell in Bits(marks[side].into()) {
+                position.marks[side] |= 1 << cell;
+                position.key ^= KEYS[side][cell as usize];
+            }
+        }
+        position
+    }
+}
+
+impl Position for Three {
+    type Move = Cell;
+    type Undo = Three;
+
+    fn start(&self, first: Side) -> Three {
+        let key = if first == Side::O { TURN_KEY } else { 0 };
+        Three { marks: [0; 2], turn: first, key }
+    }
+
+    #[inline]
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if has_line(self.marks[0]) {
+            Some(Outcome::Win(Side::X))
+        } else if has_line(self.marks[1]) {
+            Some(Outcome::Win(Side::O))
+        } else if self.free() == 0 {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn moves(&self) -> impl Iterator<Item = Cell> {
+        Bits(self.playable().into()).map(|cell| Cell(cell as u16))
+    }
+
+    #[inline]
+    fn move_count(&self) -> usize {
+        self.playable().count_ones() as usize
+    }
+
+    fn check(&self, m: Cell) -> Result<(), IllegalMove> {
+        if let Some(outcome) = self.outcome() {
+            return Err(IllegalMove::GameOver(outcome));
+        }
+        if !m.is_on(SIZE) {
+            return Err(IllegalMove::OffBoard);
+        }
+        self.at(m.square(SIZE)).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
+    }
+
+    #[inline]
+    fn make(&mut self, m: Cell) -> Three {
+        let before = *self;
+        self.marks[self.turn] |= 1 << m.0;
+        self.key ^= KEYS[self.turn][m.0 as usize] ^ TURN_KEY;
+        self.turn = self.turn.other();
+        before
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: Cell, before: Three) {
+        *self = before;
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline]
+    fn random_move(&self, chance: &mut Chance) -> Option<Cell> {
+        let playable = self.playable();
+        (playable != 0).then(|| Cell(draw(playable, chance) as u16))
+    }
+
+    #[inline]
+    fn reply_count(&self, m: Cell) -> usize {
+        let mark = 1 << m.0;
+        if has_line(self.marks[self.turn] | mark) {
+            0
+        } else {
+            count_of(self.free() ^ mark) as usize
+        }
+    }
+
+    fn play_out(self, chance: &mut Chance) -> Outcome {
+        if let Some(outcome) = self.outcome() {
+            return outcome;
+        }
+        let (mut side, mut marks) = (self.turn, self.marks);
+        let mut free = self.free();
+        while free != 0 {
+            let mark = 1 << draw(free, chance);
+            marks[side] |= mark;
+            if has_line(marks[side]) {
+                return Outcome::Win(side);
+            }
+            free ^= mark;
+            side = side.other();
+        }
+        Outcome::Draw
+    }
+}
+
+/// One of the cells, of which there must be some.
+#[inline]
+fn draw(cells: u16, chance: &mut Chance) -> usize {
+    nth_of(cells, below(chance, count_of(cells)))
+}
+
+impl Symmetric for Three {
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &Symmetry::SQUARE
+    }
+
+    fn transformed(&self, symmetry: Symmetry) -> Three {
+        let marks = self.marks.map(|cells| {
+            Bits(cells.into())
+                .map(|cell| 1 << Cell(cell as u16).transformed(symmetry, SIZE).0)
+                .fold(0, |image, bit: u16| image | bit)
+        });
+        Three::with_marks(marks, self.turn)
+    }
+
+    fn transformed_move(&self, m: Cell, symmetry: Symmetry) -> Cell {
+        m.transformed(symmetry, SIZE)
+    }
+}
+
+impl Notation for Three {
+    fn move_text(&self, m: Cell) -> String {
+        m.text(SIZE)
+    }
+
+    fn read_move<'t>(&self, text: &'t str) -> Result<(Cell, &'t str), NotationError> {
+        Cell::read(text, SIZE)
+    }
+}
+
+impl Board for Three {
+    fn size(&self) -> Size {
+        SIZE
+    }
+
+    fn at(&self, square: Square) -> Option<Side> {
+        let bit = 1 << SIZE.index(square);
+        Side::BOTH.into_iter().find(|&side| self.marks[side] & bit != 0)
+    }
+
+    fn target(&self, m: Cell) -> Square {
+        m.square(SIZE)
+    }
+
+    fn winning_squares(&self) -> Vec<Square> {
+        let [x, o] = self.marks.map(cells_in_lines);
+        Bits((x | o).into()).map(|cell| SIZE.square(cell as usize)).collect()
+    }
+
+    fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Three, DiagramError> {
+        let diagram = diagram.clone().fitted(SIZE, false)?;
+        let turn = diagram.side_to_move(how)?;
+        let marks = Side::BOTH.map(|side| {
+            let own = SIZE.squares().filter(|&square| diagram.at(square) == Some(side));
+            own.fold(0, |cells, square| cells | 1 << SIZE.index(square))
+        });
+        if marks.iter().all(|&cells| has_line(cells)) {
+            return Err(DiagramError::TwoWinners);
+        }
+        let position = Three::with_marks(marks, turn);
+        how.refuse_winner_to_move(position.outcome(), turn)?;
+        Ok(position)
+    }
+}
+
+impl Oracle for Three {
+    fn slow_outcome(&self) -> Option<Outcome> {
+        const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+        let has_three = |&side: &Side| {
+            SIZE.squares()
+                .any(|from| STEPS.iter().any(|&step| line_of(self, side, from, step) == 3))
+        };
+        let full = SIZE.squares().all(|square| self.at(square).is_some());
+        let winner = Side::BOTH.into_iter().find(has_three);
+        winner.map(Outcome::Win).or(full.then_some(Outcome::Draw))
+    }
+
+    fn slow_key(&self) -> u64 {
+        let stones = SIZE.squares().filter_map(|square| {
+            self.at(square).map(|side| stone_key(SIZE.index(square) as u32, side))
+        });
+        let turn = if self.turn == Side::O { TURN_KEY } else { 0 };
+        stones.fold(turn, |key, stone| key ^ stone)
+    }
+
+    fn all_moves(&self) -> Vec<Cell> {
+        (0..=9).map(Cell).chain([Cell(u16::MAX)]).collect()
+    }
+
+    fn slow_check(&self, m: Cell) -> Result<(), IllegalMove> {
+        if let Some(outcome) = self.slow_outcome() {
+            return Err(IllegalMove::GameOver(outcome));
+        }
+        let square = SIZE.squares().nth(m.0 as usize).ok_or(IllegalMove::OffBoard)?;
+        self.at(square).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
+    }
+}

@@ -1,0 +1,89 @@
+use std::fmt;
+
+use rivi_rules::{Size, Square, Symmetry};
+
+const LOCAL: Size = Size::new(3, 3);
+
+/// A cell of the whole board: nine times its local board's number plus its number there, both row
+/// by row from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot(pub u8);
+
+impl Spot {
+    /// How many there are.
+    pub const COUNT: u8 = 81;
+
+    /// The cell of a local board.
+    #[inline]
+    pub const fn new(board: u8, cell: u8) -> Spot {
+        Spot(board * 9 + cell)
+    }
+
+    /// The local board it is in.
+    #[inline]
+    pub const fn board(self) -> u8 {
+        self.0 / 9
+    }
+
+    /// The cell of the local board.
+    #[inline]
+    pub const fn cell(self) -> u8 {
+        self.0 % 9
+    }
+
+    /// Where it is drawn on the 9×9 board.
+    pub const fn square(self) -> Square {
+        let (board, cell) =
+            (LOCAL.square(self.board() as usize), LOCAL.square(self.cell() as usize));
+        Square { row: board.row * 3 + cell.row, column: board.column * 3 + cell.column }
+    }
+
+    /// The spot drawn on a square of the 9×9 board.
+    pub const fn on(square: Square) -> Spot {
+        let board = LOCAL.index(Square { row: square.row / 3, column: square.column / 3 });
+        let cell = LOCAL.index(Square { row: square.row % 3, column: square.column % 3 });
+        Spot::new(board as u8, cell as u8)
+    }
+
+    /// The spot seen through a symmetry, which turns the global board and each local one alike.
+    pub const fn transformed(self, symmetry: Symmetry) -> Spot {
+        Spot::new(transformed_cell(self.board(), symmetry), transformed_cell(self.cell(), symmetry))
+    }
+}
+
+/// A cell of a 3×3 board seen through a symmetry.
+pub(crate) const fn transformed_cell(cell: u8, symmetry: Symmetry) -> u8 {
+    LOCAL.index(symmetry.apply(LOCAL.square(cell as usize), LOCAL)) as u8
+}
+
+/// Two digits: board, then cell.
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.board(), self.cell())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spots_and_squares_are_one_to_one() {
+        for spot in (0..Spot::COUNT).map(Spot) {
+            assert_eq!(Spot::on(spot.square()), spot);
+        }
+        assert_eq!(Spot::new(4, 0).square(), Square::new(3, 3));
+        assert_eq!(Spot::new(2, 7).square(), Square::new(2, 7));
+    }
+
+    #[test]
+    fn turning_local_and_global_boards_turns_the_whole() {
+        let whole = Size::new(9, 9);
+        for spot in (0..Spot::COUNT).map(Spot) {
+            for symmetry in Symmetry::SQUARE {
+                let turned = symmetry.apply(spot.square(), whole);
+                assert_eq!(spot.transformed(symmetry).square(), turned);
+            }
+        }
+    }
+}

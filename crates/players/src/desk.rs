@@ -1,0 +1,82 @@
+use std::any::Any;
+use std::fmt::Debug;
+
+use rivi_rules::{Diagram, DiagramError, SetUp, Side, Table};
+
+use crate::inside::Glass;
+use crate::{Card, Cost, Ladder, Listing, Looking, Means, Plan, PlayerError, Sentence, Swap2};
+
+/// A game of whatever kind with everybody who can play it: what everything above the games works on.
+pub trait Desk: Debug + Send + Sync {
+    /// The game's name, as it was asked for.
+    fn game(&self) -> &str;
+    /// What the game is, as data.
+    fn card(&self) -> &'static Card;
+    /// The game on the table.
+    fn table(&self) -> &dyn Table;
+    /// The same, to be played on.
+    fn table_mut(&mut self) -> &mut dyn Table;
+    /// The empty board of the same game.
+    fn restart(&self, first: Side) -> Box<dyn Desk>;
+    /// The board with the position of a diagram.
+    ///
+    /// # Errors
+    /// What is wrong with the diagram.
+    fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Box<dyn Desk>, DiagramError>;
+    /// Whether the other is the same game by the same rules on the same board, whatever its name.
+    fn is_same_game(&self, other: &dyn Desk) -> bool;
+    /// A copy of its own.
+    fn boxed(&self) -> Box<dyn Desk>;
+
+    /// What wins, for those who ask how to play.
+    fn goal(&self) -> Option<&Sentence>;
+    /// Everybody who plays it, people among them.
+    fn players(&self) -> Vec<&'static Listing>;
+    /// Players by strength; the last is the best.
+    fn ladder(&self) -> Ladder;
+    /// Checks a player's text. This costs nothing and builds nothing.
+    ///
+    /// # Errors
+    /// If there is no such player, it does not take a setting, does not play this game, or is a person.
+    fn plan(&self, text: &str) -> Result<Box<dyn Plan>, PlayerError>;
+    /// What the analyst would like to have.
+    fn analyst_cost(&self) -> Cost;
+    /// The analyst: the best player, asked for more than a move.
+    fn analyst(&self, means: Means) -> Box<dyn Looking>;
+
+    /// The machines seen through glass.
+    fn glass(&self) -> &dyn Glass;
+    /// Balanced openings for matches, as a file of openings.
+    fn match_openings(&self) -> Option<&'static str>;
+    /// The rule by which the opening can be made fair, by its name.
+    fn opening_rule(&self) -> Option<&'static str>;
+    /// What a machine does with the stones of an opening by that rule. `None` if they are no opening.
+    fn opened(&self) -> Option<Swap2>;
+    /// The number by which Gomocup's protocol calls these rules, if it knows them.
+    fn gomocup_rule(&self) -> Option<u8>;
+
+    /// Solves the position as the arguments ask; none if the game has no solver of the kind asked for.
+    #[cfg(feature = "commands")]
+    fn solve(
+        &self,
+        arguments: &crate::command::SolveArguments,
+        out: &mut dyn std::io::Write,
+    ) -> Option<anyhow::Result<std::process::ExitCode>>;
+
+    /// For those who sit at the desk and know its kind.
+    #[doc(hidden)]
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl dyn Desk + '_ {
+    /// The best player of the game, with its settings: it gives hints, and moves when somebody asks the computer to.
+    pub fn best(&self) -> &'static str {
+        self.ladder().best()
+    }
+}
+
+impl Clone for Box<dyn Desk> {
+    fn clone(&self) -> Box<dyn Desk> {
+        self.boxed()
+    }
+}

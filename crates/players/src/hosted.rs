@@ -1,0 +1,167 @@
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use rivi_rules::{Diagram, DiagramError, Game, Record, SetUp, Side, Table};
+
+use crate::inside::Glass;
+use crate::seated::Looker;
+use crate::{
+    Card, Cost, Deepening, Desk, Kit, Ladder, Listing, Looking, Means, Plan, PlayerError,
+    PlayerName, Sentence, Spec, Swap2, registry,
+};
+
+/// A game of one kind of position with its kit: the desk of every game.
+#[derive(Clone)]
+pub struct Hosted<P: Game> {
+    game: Arc<str>,
+    card: &'static Card,
+    kit: Arc<Kit<P>>,
+    record: Record<P>,
+}
+
+impl<P: Game> Hosted<P> {
+    /// The game that a name asks for, from its start.
+    pub fn new(spec: &Spec, card: &'static Card, start: P, kit: Kit<P>) -> Hosted<P> {
+        Hosted {
+            game: spec.text.as_str().into(),
+            card,
+            kit: Arc::new(kit),
+            record: Record::new(start),
+        }
+    }
+
+    /// The same, as a desk.
+    pub fn desk(spec: &Spec, card: &'static Card, start: P, kit: Kit<P>) -> Box<dyn Desk> {
+        Box::new(Hosted::new(spec, card, start, kit))
+    }
+
+    /// The game as it was played.
+    pub fn record(&self) -> &Record<P> {
+        &self.record
+    }
+
+    /// What the game has for these positions.
+    pub fn kit(&self) -> &Kit<P> {
+        &self.kit
+    }
+
+    fn with(&self, start: P) -> Box<dyn Desk> {
+        Box::new(Hosted { record: Record::new(start), ..self.clone() })
+    }
+}
+
+impl<P: Game> fmt::Debug for Hosted<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hosted")
+            .field("game", &self.game)
+            .field("record", &self.record)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<P: Game> Desk for Hosted<P> {
+    fn game(&self) -> &str {
+        &self.game
+    }
+
+    fn card(&self) -> &'static Card {
+        self.card
+    }
+
+    fn table(&self) -> &dyn Table {
+        &self.record
+    }
+
+    fn table_mut(&mut self) -> &mut dyn Table {
+        &mut self.record
+    }
+
+    fn restart(&self, first: Side) -> Box<dyn Desk> {
+        self.with(self.record.start().start(first))
+    }
+
+    fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Box<dyn Desk>, DiagramError> {
+        Ok(self.with(self.record.start().set_up(diagram, how)?))
+    }
+
+    fn is_same_game(&self, other: &dyn Desk) -> bool {
+        let other = other.as_any().downcast_ref::<Hosted<P>>();
+        let empty = |hosted: &Hosted<P>| hosted.record.start().start(Side::X);
+        other.is_some_and(|other| empty(other) == empty(self))
+    }
+
+    fn boxed(&self) -> Box<dyn Desk> {
+        Box::new(self.clone())
+    }
+
+    fn goal(&self) -> Option<&Sentence> {
+        self.kit.goal.as_ref()
+    }
+
+    fn players(&self) -> Vec<&'static Listing> {
+        self.kit.listings().collect()
+    }
+
+    fn ladder(&self) -> Ladder {
+        self.kit.ladder
+    }
+
+    fn plan(&self, text: &str) -> Result<Box<dyn Plan>, PlayerError> {
+        let name = PlayerName::parse(text);
+        match self.kit.plan(&name, self.record.start()) {
+            Some(plan) => Ok(Box::new(plan?)),
+            None => Err(registry::stranger(&name, &self.game)),
+        }
+    }
+
+    fn analyst_cost(&self) -> Cost {
+        let analyst = self.kit.best().and_then(|best| best.analyst.as_ref());
+        analyst.map_or(Cost::SMALL, |analyst| analyst.cost)
+    }
+
+    fn analyst(&self, means: Means) -> Box<dyn Looking> {
+        let cost = self.analyst_cost();
+        let means = cost.within(means).unwrap_or(Means { bytes: cost.least, threads: 1 });
+        let analyst = self.kit.best().and_then(|best| best.analyst.as_ref());
+        Box::new(Looker(match analyst {
+            Some(analyst) => (analyst.make)(self.record.start(), means),
+            None => Box::new(Deepening),
+        }))
+    }
+
+    fn glass(&self) -> &dyn Glass {
+        self
+    }
+
+    fn match_openings(&self) -> Option<&'static str> {
+        self.kit.match_openings
+    }
+
+    fn opening_rule(&self) -> Option<&'static str> {
+        self.kit.opening_rule.as_ref().map(|rule| rule.name)
+    }
+
+    fn opened(&self) -> Option<Swap2> {
+        self.kit.opened(&self.record)
+    }
+
+    fn gomocup_rule(&self) -> Option<u8> {
+        self.kit.gomocup_rule
+    }
+
+    #[cfg(feature = "commands")]
+    fn solve(
+        &self,
+        arguments: &crate::command::SolveArguments,
+        out: &mut dyn std::io::Write,
+    ) -> Option<anyhow::Result<std::process::ExitCode>> {
+        let threats = arguments.vcf || arguments.vct;
+        let solve = if threats { self.kit.solve_threats } else { self.kit.solve };
+        solve.map(|solve| solve(self.record.start(), arguments, out))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

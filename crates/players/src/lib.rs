@@ -1,0 +1,69 @@
+//! Who plays: players, their settings and levels, and the words in which a game declares what it has.
+//!
+//! A [`Player`] chooses a move and shows what it saw; an [`Analyst`] looks at a position for people. A game
+//! declares itself by an [`Entry`] in the [`registry`]: its names, sizes and options as data, and for each
+//! kind of position a [`Kit`] of [`Machine`]s with the best among them. Everything above asks a [`Desk`],
+//! the object-safe face of a game with everybody who can play it, and names no game.
+//!
+//! A player is made in two steps. [`Desk::plan`] checks its text and knows what it will cost, but builds
+//! nothing; [`Plan::build`] makes it within the [`Means`] that the caller has.
+
+mod alarm;
+mod analysis;
+mod balance;
+mod budget;
+mod card;
+mod choice;
+#[cfg(feature = "commands")]
+pub mod command;
+mod cost;
+mod deepening;
+mod desk;
+mod entry;
+mod hosted;
+pub mod inside;
+mod insight;
+mod kit;
+mod language;
+mod level;
+mod listing;
+mod machine;
+pub mod machines;
+mod opening_rule;
+mod plan;
+mod player;
+pub mod registry;
+mod seated;
+mod seats;
+mod setting;
+mod settings;
+mod spec;
+mod told;
+mod view;
+
+pub use alarm::Alarm;
+pub use analysis::{Analysis, Analyst, Line, Question};
+pub use budget::Budget;
+pub use card::{Card, Coordinates, Demo, Example, GameOption, Look, Pieces, Sizes};
+pub use choice::{Choice, Failure};
+pub use cost::{Cost, MEBIBYTE, Means};
+pub use deepening::Deepening;
+pub use desk::Desk;
+pub use entry::Entry;
+pub use hosted::Hosted;
+pub use insight::{Insight, Named, Sentence};
+pub use kit::Kit;
+pub use language::{Language, gaps};
+pub use level::{LEVELS, Ladder, Level};
+pub use listing::Listing;
+pub use machine::{Machine, MakeAnalyst, PlanPlayer};
+pub use opening_rule::{OpeningRule, Swap2};
+pub use plan::{Making, Plan, PlayerPlan};
+pub use player::Player;
+pub use seated::{Looking, Seated};
+pub use seats::{Reserved, SeatKey, Seats, Sitting};
+pub use setting::{Setting, Values};
+pub use settings::{PlayerError, PlayerName};
+pub use spec::{GameError, Spec};
+pub use told::{Analysed, Chosen, LineTold, MoveEffort, MoveValue, Thinking};
+pub use view::{View, ViewCard, ViewDetails, ViewQuestion};

@@ -1,0 +1,50 @@
+//! Machines that play any game, one file each.
+
+mod human;
+pub(crate) mod lookahead;
+mod mcts;
+mod montecarlo;
+mod near;
+mod random;
+pub(crate) mod tree;
+
+use rivi_rules::Game;
+
+pub use human::HUMAN;
+
+use crate::{Listing, Machine};
+
+/// Every one of them, in the order in which they are listed.
+pub(crate) static LISTINGS: [&Listing; 13] = [
+    &random::LISTING,
+    &near::LISTING,
+    &tree::LISTINGS[0],
+    &tree::LISTINGS[1],
+    &tree::LISTINGS[2],
+    &tree::LISTINGS[3],
+    &tree::LISTINGS[4],
+    &tree::LISTINGS[5],
+    &tree::LISTINGS[6],
+    &lookahead::MINIMAX,
+    &lookahead::ALPHABETA,
+    &montecarlo::LISTING,
+    &mcts::LISTING,
+];
+
+/// Those that play the game that starts here.
+pub(crate) fn any_game<P: Game>(start: &P) -> Vec<Machine<P>> {
+    let mut machines = vec![
+        Machine::new(&random::LISTING, random::plan),
+        Machine::new(&near::LISTING, near::plan),
+    ];
+    if tree::is_walkable(start) {
+        machines.extend(tree::LISTINGS.iter().map(|listing| Machine::new(listing, tree::plan)));
+    }
+    machines.extend([
+        Machine::new(&lookahead::MINIMAX, lookahead::plan),
+        Machine::new(&lookahead::ALPHABETA, lookahead::plan),
+        Machine::new(&montecarlo::LISTING, montecarlo::plan),
+        Machine::new(&mcts::LISTING, mcts::plan),
+    ]);
+    machines
+}
