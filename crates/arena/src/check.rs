@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use rand_core::SeedableRng;
 use rivi_players::Desk;
-use rivi_protocols::{Allowance, Fault, Program, ProgramCommand, Speech, Turn};
+use rivi_protocols::{
+    Allowance, Fault, GOMOCUP_GAMES, Program, ProgramCommand, Said, Setup, Speech, Turn,
+};
 use rivi_rules::{Chance, Side, below};
 use rivi_search::Stop;
 
@@ -20,6 +22,8 @@ pub struct Finding {
     pub verdict: FindingKind,
     /// What was seen, in plain words.
     pub words: String,
+    /// What was sent and what came, the last lines of it.
+    pub exchange: Vec<Said>,
 }
 
 /// How a trial went.
@@ -40,6 +44,9 @@ struct Examination<'e> {
     patience: Duration,
     findings: Vec<Finding>,
 }
+
+/// Lines that a finding shows of what was said.
+const SHOWN: usize = 8;
 
 /// Games that are played through.
 const GAMES: usize = 4;
@@ -75,40 +82,84 @@ impl Examination<'_> {
     }
 
     fn right(&mut self, trial: &'static str, words: String) {
-        self.findings.push(Finding { trial, verdict: FindingKind::Right, words });
+        self.find(trial, FindingKind::Right, words);
     }
 
     fn note(&mut self, trial: &'static str, words: String) {
-        self.findings.push(Finding { trial, verdict: FindingKind::Note, words });
+        self.find(trial, FindingKind::Note, words);
     }
 
     fn wrong(&mut self, trial: &'static str, words: String) -> Hopeless {
-        self.findings.push(Finding { trial, verdict: FindingKind::Wrong, words });
+        self.find(trial, FindingKind::Wrong, words);
         Hopeless
+    }
+
+    fn find(&mut self, trial: &'static str, verdict: FindingKind, words: String) {
+        let mut exchange: Vec<Said> =
+            self.program.transcript().lines().rev().take(SHOWN).cloned().collect();
+        exchange.reverse();
+        self.findings.push(Finding { trial, verdict, words, exchange });
     }
 
     fn introduction(&mut self) -> Result<(), Hopeless> {
         const TRIAL: &str = "introduces itself";
         let begun = Instant::now();
-        if let Err(fault) = self.program.new_game() {
+        if let Err(fault) = self.program.introduce() {
             return Err(self.wrong(TRIAL, advice(&fault)));
         }
-        let ms = begun.elapsed().as_millis();
-        let (speech, name) = (self.program.speech(), self.program.name().to_owned());
-        match speech {
-            Speech::Gomocup if self.start.gomocup_rule().is_none() => Err(self.wrong(
-                TRIAL,
-                format!("it speaks the Gomocup protocol, which knows gomoku and gomoku,standard but not {}", self.start.game()),
-            )),
-            Speech::Gomocup => {
-                self.right(TRIAL, format!("as \"{name}\", by the Gomocup protocol, after {ms} ms"));
-                Ok(())
+        if self.program.speech() == Speech::Gomocup {
+            return self.gomocup_introduction(TRIAL, begun);
+        }
+        let (name, ms) = (self.program.name().unwrap_or("nameless"), begun.elapsed().as_millis());
+        self.right(TRIAL, format!("as \"{name}\", by the line protocol, after {ms} ms"));
+        Ok(())
+    }
+
+    /// One that was said to speak Gomocup's protocol has not been asked anything yet. It is asked who
+    /// it is, as managers do, and then to get ready for a game.
+    fn gomocup_introduction(
+        &mut self,
+        trial: &'static str,
+        begun: Instant,
+    ) -> Result<(), Hopeless> {
+        if self.start.gomocup_rule().is_none() {
+            let words = format!(
+                "it speaks the Gomocup protocol, which knows {GOMOCUP_GAMES} but not {}",
+                self.start.game()
+            );
+            return Err(self.wrong(trial, words));
+        }
+        let told = self.program.name().map(str::to_owned);
+        match told.map_or_else(|| self.program.about(), |name| Ok(Some(name))) {
+            Ok(Some(name)) => {
+                let ms = begun.elapsed().as_millis();
+                self.right(trial, format!("as \"{name}\", by the Gomocup protocol, after {ms} ms"));
             }
-            Speech::Lines | Speech::Unknown => {
-                self.right(TRIAL, format!("as \"{name}\", by the line protocol, after {ms} ms"));
-                Ok(())
+            Ok(None) => {
+                let words = "it does not answer ABOUT; managers show the name that it tells there";
+                self.note(trial, words.to_owned());
+            }
+            Err(fault) => {
+                let words = format!("{}. This was when it was asked ABOUT", advice(&fault));
+                return Err(self.wrong(trial, words));
             }
         }
+        self.readiness()
+    }
+
+    fn readiness(&mut self) -> Result<(), Hopeless> {
+        const TRIAL: &str = "gets ready for a game";
+        let begun = Instant::now();
+        if let Err(fault) = self.new_game(Allowance::default()) {
+            return Err(self.wrong(TRIAL, advice(&fault)));
+        }
+        self.right(TRIAL, format!("it says OK after {} ms", begun.elapsed().as_millis()));
+        Ok(())
+    }
+
+    fn new_game(&mut self, allowance: Allowance) -> Result<(), Fault> {
+        let (desk, patience) = (self.start, self.patience);
+        self.program.new_game(&Setup { desk, allowance, patience })
     }
 
     fn first_move(&mut self) -> Result<(), Hopeless> {
@@ -147,7 +198,7 @@ impl Examination<'_> {
         let mut desk = self.start.restart(Side::X);
         let own = Side::BOTH[number % 2];
         let mut moves = 0;
-        self.program.new_game().map_err(|fault| advice(&fault))?;
+        self.new_game(Allowance::default()).map_err(|fault| advice(&fault))?;
         while desk.table().outcome().is_none() {
             let text = if desk.table().turn() == own {
                 moves += 1;
@@ -166,7 +217,7 @@ impl Examination<'_> {
         let allowance = Allowance { move_ms: Some(QUICK_MS), ..Allowance::default() };
         let mut slowest = Duration::ZERO;
         let mut desk = self.start.restart(Side::X);
-        let _ = self.program.new_game();
+        let _ = self.new_game(allowance);
         for _ in 0..10 {
             if desk.table().outcome().is_some() {
                 break;
@@ -197,7 +248,7 @@ impl Examination<'_> {
         const TRIAL: &str = "repeats itself";
         let mut answers = Vec::new();
         for _ in 0..3 {
-            let _ = self.program.new_game();
+            let _ = self.new_game(Allowance::default());
             let desk = self.start.restart(Side::X);
             answers.extend(self.ask(desk.as_ref(), Allowance::default()));
         }
@@ -229,8 +280,14 @@ impl Examination<'_> {
 
     /// A legal move of the program, or what is wrong with its answer.
     fn ask(&mut self, desk: &dyn Desk, allowance: Allowance) -> Result<String, String> {
-        let turn =
-            Turn { desk, allowance, seed: 1, patience: self.patience, stop: Stop::default() };
+        let turn = Turn {
+            desk,
+            allowance,
+            seed: 1,
+            patience: self.patience,
+            processor: None,
+            stop: Stop::default(),
+        };
         let text = self.program.choose(&turn).map_err(|fault| advice(&fault))?;
         let table = desk.table();
         table.boxed().play(&text).map_err(|error| {
@@ -244,10 +301,13 @@ impl Examination<'_> {
 fn advice(fault: &Fault) -> String {
     match fault {
         Fault::Silent { .. } => {
-            format!(
-                "{fault}; a program that has answered must flush its output (in Python print(…, flush=True))"
-            )
+            format!("{fault}; if it has answered, its output was not flushed. {FLUSH}")
         }
+        Fault::Unflushed { .. } => format!("{fault}. {FLUSH}"),
         fault => fault.to_string(),
     }
 }
+
+/// How output is flushed where most programs are written.
+const FLUSH: &str = "Flush after each line: print(…, flush=True) in Python, fflush(stdout) in C, \
+                     std::endl in C++, System.out.flush() in Java";

@@ -40,11 +40,24 @@ pub struct ProgramLimits {
     pub cpu_seconds: Option<u64>,
     /// Milliseconds to wait for a move when no clock limits it.
     pub patience_ms: u64,
+    /// Milliseconds to get ready: from its start to its introduction, and again before each game.
+    #[serde(default = "startup_ms")]
+    pub startup_ms: u64,
+}
+
+/// Time to get ready unless somebody says otherwise: a large network may have to be loaded.
+const fn startup_ms() -> u64 {
+    10_000
 }
 
 impl Default for ProgramLimits {
     fn default() -> ProgramLimits {
-        ProgramLimits { memory_mib: Some(4096), cpu_seconds: None, patience_ms: 60_000 }
+        ProgramLimits {
+            memory_mib: Some(4096),
+            cpu_seconds: None,
+            patience_ms: 60_000,
+            startup_ms: startup_ms(),
+        }
     }
 }
 
@@ -56,7 +69,11 @@ impl ProgramLimits {
 
     /// The limits that the system enforces.
     pub const fn process(&self) -> Limits {
-        Limits { memory_mib: self.memory_mib, cpu_seconds: self.cpu_seconds }
+        Limits {
+            memory_mib: self.memory_mib,
+            cpu_seconds: self.cpu_seconds,
+            startup: Duration::from_millis(self.startup_ms),
+        }
     }
 }
 

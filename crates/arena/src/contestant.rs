@@ -1,8 +1,10 @@
+use std::time::Duration;
+
 use rivi_players::Desk;
-use rivi_protocols::{Allowance, Fault, Program, ProgramCommand, Turn as Question};
+use rivi_protocols::{Allowance, Fault, Program, ProgramCommand, Setup, Turn as Question};
 use rivi_search::Stop;
 
-use crate::{Clock, Ending, ProgramLimits};
+use crate::{Clock, ClockKind, Config, Ending, ProgramLimits, TimeControl};
 
 /// A position in which a contestant has to move.
 #[derive(Debug)]
@@ -31,36 +33,68 @@ pub trait Contestant: Send {
     /// # Errors
     /// Why there is none. The game is lost then.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending>;
+
+    /// Processor time that it has used so far; `None` if nobody tells.
+    fn processor_time(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// A program as a contestant.
 #[derive(Debug)]
 pub struct ProgramContestant {
     program: Program,
+    time: TimeControl,
     limits: ProgramLimits,
 }
 
 impl ProgramContestant {
     /// A program that is started for its first game.
-    pub fn new(command: ProgramCommand, limits: ProgramLimits) -> ProgramContestant {
-        ProgramContestant { program: Program::new(command, limits.process()), limits }
+    pub fn new(command: ProgramCommand, config: &Config) -> ProgramContestant {
+        let (time, limits) = (config.time, config.limits);
+        let program = Program::new(command, limits.process());
+        ProgramContestant { program, time, limits }
+    }
+
+    /// How long it is waited for, and how much processor time it may use for the move. Where processor
+    /// time is counted it may be starved for long, but not for ever.
+    fn patience(&self, clock: &Clock) -> (Duration, Option<Duration>) {
+        match (clock.deadline(), self.time.clock) {
+            (None, _) => (self.limits.patience(), None),
+            (Some(deadline), ClockKind::Wall) => (deadline, None),
+            (Some(deadline), ClockKind::Cpu) => {
+                (deadline.saturating_add(self.limits.patience()), Some(deadline))
+            }
+        }
     }
 }
 
 impl Contestant for ProgramContestant {
-    fn new_game(&mut self, _: &dyn Desk, _: u64) -> Result<(), Ending> {
-        self.program.new_game().map_err(|fault| ending(&fault))
+    fn new_game(&mut self, start: &dyn Desk, _: u64) -> Result<(), Ending> {
+        let clock = self.time.clock();
+        let setup = Setup {
+            desk: start,
+            allowance: allowance(&clock),
+            patience: clock.deadline().unwrap_or(self.limits.patience()),
+        };
+        self.program.new_game(&setup).map_err(|fault| ending(&fault))
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
+        let (patience, processor) = self.patience(turn.clock);
         let question = Question {
             desk: turn.desk,
             allowance: allowance(turn.clock),
             seed: turn.seed,
-            patience: turn.clock.deadline().unwrap_or(self.limits.patience()),
+            patience,
+            processor,
             stop: turn.stop.clone(),
         };
         self.program.choose(&question).map_err(|fault| ending(&fault))
+    }
+
+    fn processor_time(&self) -> Option<Duration> {
+        self.program.processor_time()
     }
 }
 
@@ -80,7 +114,9 @@ fn ending(fault: &Fault) -> Ending {
     let words = fault.to_string();
     match fault {
         Fault::NotStarted(_) | Fault::Crashed(_) => Ending::Crash(words),
-        Fault::Silent { .. } => Ending::Late(words),
+        Fault::Silent { .. } | Fault::Unflushed { .. } | Fault::Exhausted { .. } => {
+            Ending::Late(words)
+        }
         Fault::Flooded(_) => Ending::Flood(words),
         Fault::Garbled(_) => Ending::Garbled(words),
     }

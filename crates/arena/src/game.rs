@@ -8,8 +8,8 @@ use rivi_rules::{Outcome, Side};
 use rivi_search::Stop;
 
 use crate::{
-    Clock, Config, Contestant, Ending, Fixture, GameRecord, Interrupt, Overrun, Turn, Winner,
-    derive_seed,
+    Clock, ClockKind, Config, Contestant, Ending, Fixture, GameRecord, Interrupt, Overrun, Turn,
+    Winner, derive_seed,
 };
 
 /// A game that goes on.
@@ -100,20 +100,46 @@ impl Board {
             seed: self.seeds[side],
             stop,
         };
-        let begun = Instant::now();
+        let counted = Counted::from_now(turn.clock, seat);
         let choice = guarded(|| seat.choose(&turn));
-        let took = begun.elapsed();
+        let took = counted.until_now(seat);
         self.thought[side] += took;
         let choice = choice?;
-        self.clocks[side].spend(took).map_err(late)?;
+        let kind = self.clocks[side].control().clock;
+        self.clocks[side].spend(took).map_err(|overrun| late(overrun, kind))?;
         let played = self.desk.table_mut().play(&choice);
         played.map_err(|error| Ending::Illegal(error.to_string()))
     }
 }
 
-fn late(overrun: Overrun) -> Ending {
+/// The time that a move is charged with.
+struct Counted {
+    begun: Instant,
+    /// Processor time used before, where that is counted and known.
+    used: Option<Duration>,
+}
+
+impl Counted {
+    fn from_now(clock: &Clock, seat: &dyn Contestant) -> Counted {
+        let is_counted = clock.control().clock == ClockKind::Cpu;
+        let used = if is_counted { seat.processor_time() } else { None };
+        Counted { begun: Instant::now(), used }
+    }
+
+    fn until_now(&self, seat: &dyn Contestant) -> Duration {
+        let passed = self.begun.elapsed();
+        let used = self.used.and_then(|before| Some(seat.processor_time()?.saturating_sub(before)));
+        used.unwrap_or(passed)
+    }
+}
+
+fn late(overrun: Overrun, kind: ClockKind) -> Ending {
     let Overrun { took_ms, allowed_ms } = overrun;
-    Ending::Late(format!("the move took {took_ms} ms; {allowed_ms} ms were allowed"))
+    let of = match kind {
+        ClockKind::Wall => "",
+        ClockKind::Cpu => " of processor time",
+    };
+    Ending::Late(format!("the move took {took_ms} ms{of}; {allowed_ms} ms were allowed"))
 }
 
 /// A machine that panics loses its game and nothing else.

@@ -10,6 +10,7 @@ mod interrupt;
 mod journal;
 mod machine;
 mod opening;
+mod processor;
 mod record;
 pub mod report;
 mod running_test;
@@ -27,7 +28,7 @@ pub use contestant::{Contestant, ProgramContestant, Turn};
 pub use game::play_game;
 pub use interrupt::Interrupt;
 pub use journal::{Chronicle, Journal, JournalError, read_journal};
-pub use machine::MachineContestant;
+pub use machine::{MachineContestant, thinks_with_several_threads};
 pub use opening::{
     OPENINGS_HEADER, OpeningError, balanced_openings, default_openings, random_openings,
     read_openings, write_openings,
@@ -39,5 +40,8 @@ pub use seat::{SeatError, check_seat, seat};
 pub use seed::{SEED_LIMIT, derive_seed};
 pub use standings::{Account, Pairing, Standings};
 pub use statistics::Score;
-pub use time_control::{Clock, Overrun, SpanError, TimeControl, parse_game_time, parse_span};
+pub use time_control::{
+    Clock, ClockError, ClockKind, ClockSetting, Overrun, SpanError, TimeControl, parse_clock,
+    parse_game_time, parse_span,
+};
 pub use tournament::{Listener, MakeContestant, Results, Tournament};

@@ -1,6 +1,10 @@
-use rivi_players::{Alarm, Budget, Desk, Failure, Means, Seated};
+use std::time::Duration;
 
-use crate::{Contestant, Ending, Turn};
+use rivi_players::{Alarm, Budget, Desk, Failure, Means, PlayerName, Seated};
+use rivi_protocols::ProgramCommand;
+
+use crate::processor::{ProcessorAlarm, ProcessorClock};
+use crate::{ClockKind, Contestant, Ending, Turn};
 
 /// A registered machine as a contestant. It is made anew for each game, so that nothing of the games
 /// before can matter, and kept during the game.
@@ -8,22 +12,47 @@ pub struct MachineContestant {
     text: String,
     player: Option<Box<dyn Seated>>,
     alarm: Option<Alarm>,
+    processor_alarm: Option<ProcessorAlarm>,
+}
+
+/// Whether a player is a machine that thinks with several threads. Their processor time can be told from
+/// that of other games only where no other game is played.
+pub fn thinks_with_several_threads(text: &str) -> bool {
+    let threads = || PlayerName::parse(text).get("threads").map(str::to_owned);
+    !ProgramCommand::is_one(text) && threads().is_some_and(|threads| threads != "1")
 }
 
 impl MachineContestant {
     /// The machine of this name. If the game has none, it loses all its games.
     pub fn new(text: &str) -> MachineContestant {
-        MachineContestant { text: text.to_owned(), player: None, alarm: None }
+        let text = text.to_owned();
+        MachineContestant { text, player: None, alarm: None, processor_alarm: None }
+    }
+
+    /// The clock of whatever thinks for it on behalf of this thread.
+    fn processor_clock(&self) -> ProcessorClock {
+        if thinks_with_several_threads(&self.text) {
+            ProcessorClock::of_all_threads()
+        } else {
+            ProcessorClock::of_this_thread()
+        }
     }
 
     /// What the machine may spend; the alarm goes off when its time is over.
     fn budget(&mut self, turn: &Turn<'_>) -> Budget {
         let stop = turn.stop.clone();
         let time = turn.clock.share();
-        if let Some(time) = time {
-            self.alarm.get_or_insert_default().set(time, stop.clone());
-        }
         let control = turn.clock.control();
+        match (time, control.clock) {
+            (None, _) => {}
+            (Some(time), ClockKind::Wall) => {
+                self.alarm.get_or_insert_default().set(time, stop.clone());
+            }
+            (Some(time), ClockKind::Cpu) => {
+                let clock = self.processor_clock();
+                self.processor_alarm.get_or_insert_default().set(clock, time, stop.clone());
+            }
+        }
         Budget { time, nodes: control.nodes, depth: control.depth, stop }
     }
 }
@@ -41,10 +70,15 @@ impl Contestant for MachineContestant {
         let Some(player) = &mut self.player else {
             return Err(Ending::Failed("no game has begun".to_owned()));
         };
-        player
-            .choose(turn.desk, &budget)
-            .map(|chosen| chosen.text)
-            .map_err(|failure| ending(&failure))
+        let chosen = player.choose(turn.desk, &budget);
+        if let Some(alarm) = &self.processor_alarm {
+            alarm.cancel();
+        }
+        chosen.map(|chosen| chosen.text).map_err(|failure| ending(&failure))
+    }
+
+    fn processor_time(&self) -> Option<Duration> {
+        self.processor_clock().now()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Players named by text: registered machines, and programs.
 
 use rivi_players::{Desk, Means, PlayerError};
-use rivi_protocols::{CommandError, Fault, Program, ProgramCommand, Speech};
+use rivi_protocols::{CommandError, Fault, GOMOCUP_GAMES, Program, ProgramCommand, Speech};
 use thiserror::Error;
 
 use crate::{Config, Contestant, MachineContestant, ProgramContestant, ProgramLimits};
@@ -24,9 +24,7 @@ pub enum SeatError {
         fault: Fault,
     },
     /// The program cannot be told of this game.
-    #[error(
-        "{player} speaks the Gomocup protocol, which knows gomoku and gomoku,standard but not {game}"
-    )]
+    #[error("{player} speaks the Gomocup protocol, which knows {GOMOCUP_GAMES} but not {game}")]
     Gomocup {
         /// The player.
         player: String,
@@ -48,7 +46,7 @@ pub fn check_seat(text: &str, desk: &dyn Desk, limits: ProgramLimits) -> Result<
     }
     let mut program = Program::new(text.parse()?, limits.process());
     let failed = |fault| SeatError::Program { player: text.to_owned(), fault };
-    program.new_game().map_err(failed)?;
+    program.introduce().map_err(failed)?;
     if program.speech() == Speech::Gomocup && desk.gomocup_rule().is_none() {
         let (player, game) = (text.to_owned(), desk.game().to_owned());
         return Err(SeatError::Gomocup { player, game });
@@ -60,7 +58,7 @@ pub fn check_seat(text: &str, desk: &dyn Desk, limits: ProgramLimits) -> Result<
 pub fn seat(config: &Config, number: usize) -> Box<dyn Contestant> {
     let text = &config.players[number];
     match text.parse::<ProgramCommand>() {
-        Ok(command) => Box::new(ProgramContestant::new(command, config.limits)),
+        Ok(command) => Box::new(ProgramContestant::new(command, config)),
         Err(_) => Box::new(MachineContestant::new(text)),
     }
 }

@@ -22,6 +22,19 @@ pub struct TimeControl {
     /// How much later than allowed a move may come before it counts as late: what the machine under
     /// the tournament, not the player, may be to blame for.
     pub margin_ms: u64,
+    /// Which time is counted.
+    pub clock: ClockKind,
+}
+
+/// Which time a clock counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClockKind {
+    /// The time on the wall.
+    #[default]
+    Wall,
+    /// The processor time that the player uses, so that other work on the machine does not count.
+    Cpu,
 }
 
 impl TimeControl {
@@ -41,7 +54,10 @@ impl fmt::Display for TimeControl {
         parts.extend(self.nodes.map(|nodes| format!("{nodes} nodes a move")));
         parts.extend(self.depth.map(|depth| format!("depth {depth}")));
         if parts.is_empty() {
-            return write!(f, "no limit");
+            parts.push("no limit".to_owned());
+        }
+        if self.clock == ClockKind::Cpu {
+            parts.push("processor time".to_owned());
         }
         write!(f, "{}", parts.join(", "))
     }
@@ -118,6 +134,34 @@ impl Clock {
             .left
             .map(|left| left.saturating_sub(took_ms).saturating_add(self.control.increment_ms));
         Ok(())
+    }
+}
+
+/// What `--clock` may say: how much time a game has, or which time is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockSetting {
+    /// Milliseconds for a game, and those that come back after each move.
+    Game(u64, u64),
+    /// Which time is counted.
+    Kind(ClockKind),
+}
+
+/// A clock setting that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a clock is cpu, wall, or a time for a game as in 60s or 60s+0.5s; got \"{0}\"")]
+pub struct ClockError(String);
+
+/// Reads a clock setting.
+///
+/// # Errors
+/// Says how one is written.
+pub fn parse_clock(text: &str) -> Result<ClockSetting, ClockError> {
+    match text.trim() {
+        "cpu" => Ok(ClockSetting::Kind(ClockKind::Cpu)),
+        "wall" => Ok(ClockSetting::Kind(ClockKind::Wall)),
+        other => parse_game_time(other)
+            .map(|(game, increment)| ClockSetting::Game(game, increment))
+            .map_err(|_| ClockError(text.to_owned())),
     }
 }
 
@@ -238,5 +282,17 @@ mod tests {
         let control = TimeControl { move_ms: Some(10), nodes: Some(500), ..TimeControl::default() };
         assert_eq!(control.to_string(), "10 ms a move, 500 nodes a move");
         assert_eq!(TimeControl::default().to_string(), "no limit");
+        let cpu = TimeControl { clock: ClockKind::Cpu, nodes: None, ..control };
+        assert_eq!(cpu.to_string(), "10 ms a move, processor time");
+    }
+
+    #[test]
+    fn clocks_are_read() {
+        assert_eq!(parse_clock("cpu"), Ok(ClockSetting::Kind(ClockKind::Cpu)));
+        assert_eq!(parse_clock("wall"), Ok(ClockSetting::Kind(ClockKind::Wall)));
+        assert_eq!(parse_clock("60s+0.5s"), Ok(ClockSetting::Game(60_000, 500)));
+        assert!(
+            parse_clock("CPU time").unwrap_err().to_string().starts_with("a clock is cpu, wall")
+        );
     }
 }

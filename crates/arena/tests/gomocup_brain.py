@@ -1,17 +1,36 @@
 #!/usr/bin/env python3
-"""A small program that speaks the Gomocup protocol: it plays the first free cell, row by row."""
+"""A small program that speaks the Gomocup protocol: it plays the first free cell, row by row.
+
+start=0.4 lets it sleep so many seconds at START, sleep=… before each move; burn=0.1 lets it compute so
+many seconds of processor time before each move, with "child" in a program that it starts; "silent" says
+nothing to commands that it does not know, "about" ends it over ABOUT, "unflushed" keeps its output back.
+"""
+import subprocess
 import sys
+import time
 
 width = height = 0
 taken = set()
 silent = "silent" in sys.argv
+seconds = {key: float(value) for key, value in (a.split("=") for a in sys.argv if "=" in a)}
+BURN = "import time\nwhile time.process_time() < {}: pass"
+
+
+def think():
+    time.sleep(seconds.get("sleep", 0))
+    if "child" in sys.argv:
+        subprocess.run([sys.executable, "-c", BURN.format(seconds["burn"])], check=True)
+    until = time.process_time() + seconds.get("burn", 0)
+    while "child" not in sys.argv and time.process_time() < until:
+        pass
 
 
 def say(text):
-    print(text, end="\r\n", flush=True)
+    print(text, end="\r\n", flush="unflushed" not in sys.argv)
 
 
 def move():
+    think()
     for y in range(height):
         for x in range(width):
             if (x, y) not in taken:
@@ -30,6 +49,7 @@ for line in sys.stdin:
     elif command == "START":
         width = height = int(words[1])
         taken.clear()
+        time.sleep(seconds.get("start", 0))
         say("OK")
     elif command == "RECTSTART":
         width, height = int(words[1]), int(words[2])
@@ -47,6 +67,8 @@ for line in sys.stdin:
         board = False
         move()
     elif command == "ABOUT":
+        if "about" in sys.argv:
+            sys.exit("who asks?")
         say('name="Row by row", version="1.0", author="nobody", country="FI"')
     elif command == "END":
         break

@@ -19,7 +19,11 @@ fn config() -> Config {
         sprt: None,
         seed: 5,
         openings: ["4 4", "1 2", "3 3 3"].map(str::to_owned).to_vec(),
-        limits: ProgramLimits { memory_mib: Some(100), cpu_seconds: None, patience_ms: 1000 },
+        limits: ProgramLimits {
+            memory_mib: Some(100),
+            patience_ms: 1000,
+            ..ProgramLimits::default()
+        },
     }
 }
 

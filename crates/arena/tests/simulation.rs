@@ -91,6 +91,30 @@ fn the_interval_holds_the_truth_in_ninety_five_percent_of_matches() {
     }
 }
 
+/// Coins of every share are equally likely, and each pair is one toss: then 95 % of the intervals of clean
+/// sweeps hold the share, and the superiority is the share of coins that favour the winner.
+#[test]
+fn sweeps_promise_what_laplace_promises() {
+    for n in [1, 3, 10] {
+        let mut chance = Xoshiro256PlusPlus::seed_from_u64(8);
+        let estimate = EloEstimate::of(&Pairs([0, 0, 0, 0, n])).unwrap();
+        let (mut sweeps, mut held, mut stronger) = (0u32, 0u32, 0u32);
+        while sweeps < 20_000 {
+            let share = unit(&mut chance);
+            if (0..n).all(|_| unit(&mut chance) < share) {
+                let truth = Elo::of_share(share);
+                sweeps += 1;
+                held += u32::from(estimate.low <= truth && truth <= estimate.high);
+                stronger += u32::from(share > 0.5);
+            }
+        }
+        let of_sweeps = |count: u32| f64::from(count) / f64::from(sweeps);
+        println!("{n} pairs: {} held, {} stronger", of_sweeps(held), of_sweeps(stronger));
+        assert!((of_sweeps(held) - 0.95).abs() < 0.006, "{n} pairs: {}", of_sweeps(held));
+        assert!((of_sweeps(stronger) - estimate.superiority).abs() < 0.01, "{n} pairs");
+    }
+}
+
 #[test]
 fn superiority_is_even_among_equals() {
     let below = |limit: f64| {

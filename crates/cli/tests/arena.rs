@@ -15,6 +15,8 @@ fn rivi(arguments: &[&str]) -> Output {
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rivi"));
     command.arg("arena").args(arguments);
+    // Players in Python keep their output back as they do by themselves, whatever the caller has set.
+    command.env_remove("PYTHONUNBUFFERED");
     command
 }
 
@@ -165,6 +167,113 @@ fn the_check_says_what_is_wrong() {
         assert_eq!(output.status.code(), Some(1), "{program}: {text}{}", err(&output));
         assert!(text.contains("WRONG") && text.contains(words), "{program}: {text}");
     }
+}
+
+/// A player of the line protocol as beginners write it: what it prints stays in its buffer.
+const UNFLUSHED: &str = r#"
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if "hello" in message:
+        print(json.dumps({"rivi": 1, "name": "beginner"}))
+    else:
+        print(json.dumps({"id": message["id"], "move": message["legal"][0]}))
+"#;
+
+#[test]
+fn the_check_finds_output_that_is_not_flushed() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("beginner.py");
+    fs::write(&script, UNFLUSHED).unwrap();
+    let programs = [
+        format!("cmd:python3 '{}'", script.display()),
+        format!("lines:python3 '{}'", script.display()),
+        format!("{} unflushed", gomocup_player()),
+        format!("{} unflushed", gomocup_player()).replace("cmd:", "gomocup:"),
+    ];
+    for program in programs {
+        let output = rivi(&["check", &program, "gomoku", "--startup", "5s"]);
+        let text = out(&output);
+        assert_eq!(output.status.code(), Some(1), "{program}: {text}{}", err(&output));
+        assert!(text.contains("its output is not flushed"), "{program}: {text}");
+        assert!(text.contains("print(…, flush=True)"), "{program}: {text}");
+        assert!(
+            text.contains("its input is closed") && text.contains(" ms ← "),
+            "{program}: {text}"
+        );
+        assert!(!text.contains("JSONDecodeError"), "{program}: {text}");
+    }
+}
+
+#[test]
+fn a_program_that_ends_over_about_is_told_so() {
+    for program in [gomocup_player(), gomocup_player().replace("cmd:", "gomocup:")] {
+        let output = rivi(&["check", &format!("{program} about"), "gomoku"]);
+        let text = out(&output);
+        assert_eq!(output.status.code(), Some(1), "{program}: {text}");
+        assert!(
+            text.contains("its last words: \"who asks?\". This was when it was asked ABOUT"),
+            "{text}"
+        );
+        assert!(text.contains("→ ABOUT"), "{text}");
+    }
+}
+
+/// It loads for longer than it is waited for before somebody asks ABOUT, over which it would end.
+#[test]
+fn a_slow_player_of_the_line_protocol_is_not_taken_for_another() {
+    let slow = r#"read l; sleep 4; echo {\"rivi\":1,\"name\":\"slow\"}; read l; exit 3"#;
+    let output = rivi(&["check", &format!("cmd:sh -c '{slow}'"), "connect4"]);
+    assert!(out(&output).contains("as \"slow\", by the line protocol"), "{}", out(&output));
+}
+
+#[test]
+fn the_check_shows_what_was_sent_and_what_came() {
+    let text = out(&rivi(&["check", &python_player(), "--verbose"]));
+    assert!(text.contains("→ {\"rivi\":1,\"hello\":true}"), "{text}");
+    assert!(text.contains("← {\"rivi\": 1, \"name\": \"random in Python\"}"), "{text}");
+    assert!(text.contains("→ {\"id\":1,\"game\":\"connect4\""), "{text}");
+    assert!(!out(&rivi(&["check", &python_player()])).contains('→'));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn processor_time_is_counted_on_request() {
+    let match_of = |more: &[&str]| {
+        let arguments = ["gomoku:7", "random", "mcts", "--games", "2", "--seed", "1"];
+        command(&arguments).args(more).output().unwrap()
+    };
+    let output = match_of(&["--time", "5ms", "--clock", "cpu", "--margin", "1s"]);
+    assert!(out(&output).contains("5 ms a move, processor time, seed 1"), "{}", err(&output));
+    let output = match_of(&["--clock", "5s+10ms", "--clock", "cpu", "--json"]);
+    assert_eq!(summary(&output)["config"]["time"]["clock"], "cpu");
+    assert_eq!(summary(&output)["config"]["time"]["game_ms"], 5000);
+    for (wrong, words) in [
+        (&["--clock", "sun"][..], "a clock is cpu, wall, or a time for a game"),
+        (&["--clock", "cpu", "--clock", "wall"], "says twice which time is counted"),
+        (&["--clock", "5s", "--clock", "6s"], "gives the time of a game twice"),
+    ] {
+        let output = match_of(wrong);
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+        assert!(err(&output).contains(words), "{wrong:?}: {}", err(&output));
+    }
+    let threads = ["gomoku", "gomoku:threads=2", "random", "--clock", "cpu", "--threads", "2"];
+    let output = rivi(&threads);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("expected --threads 1, got 2"), "{}", err(&output));
+}
+
+#[test]
+fn a_clean_sweep_has_a_finite_interval_and_its_mirror_image() {
+    let duel = |players: [&str; 2]| {
+        let arguments = ["mnk:5,5,4", players[0], players[1], "--games", "8", "--seed", "1"];
+        let output = command(&arguments).arg("--nodes").arg("300").output().unwrap();
+        let text = out(&output);
+        let line = text.lines().find(|line| line.contains("Elo difference")).unwrap().to_owned();
+        line.split(" (95 %)").next().unwrap().trim().to_owned()
+    };
+    assert_eq!(duel(["mcts", "random"]), "Elo difference +∞ [-15.2, +917.8]");
+    assert_eq!(duel(["random", "mcts"]), "Elo difference -∞ [-917.8, +15.2]");
 }
 
 #[test]

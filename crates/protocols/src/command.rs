@@ -18,7 +18,7 @@ pub enum Speech {
 /// `lines:path args` and `gomocup:path args` say so.
 ///
 /// Arguments are separated by blanks; quotes, single or double, and a backslash keep them together.
-/// No shell is involved.
+/// No shell reads the words: variables, wildcards and pipes mean nothing in them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ProgramCommand {
     /// The protocol.

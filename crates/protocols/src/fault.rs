@@ -15,6 +15,22 @@ pub enum Fault {
         /// Milliseconds that it was given.
         allowed_ms: u64,
     },
+    /// It did not answer in time, but once its input was closed.
+    #[error(
+        "no answer within {allowed_ms} ms, but {line} came when its input was closed: its output is not flushed"
+    )]
+    Unflushed {
+        /// Milliseconds that it was given.
+        allowed_ms: u64,
+        /// What came then.
+        line: String,
+    },
+    /// It did not answer within the processor time that it was given.
+    #[error("no answer within {allowed_ms} ms of processor time")]
+    Exhausted {
+        /// Milliseconds that it was given.
+        allowed_ms: u64,
+    },
     /// It wrote more than is allowed.
     #[error("the program wrote {0} without answering")]
     Flooded(String),

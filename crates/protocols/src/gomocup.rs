@@ -1,13 +1,12 @@
 //! The Gomocup protocol, as described by Martin Petříček and Petr Laštovička
 //! (plastovicka.github.io/protocl2en.htm): the manager's side of it.
 
-use std::time::Duration;
-
 use rivi_rules::{Side, Size, Square, Table, column_letters};
+use rivi_search::Stop;
 
 use super::fault::quoted;
 use super::process::{Limits, Process};
-use super::{Allowance, Fault, Turn};
+use super::{Allowance, Fault, Setup, Turn};
 
 /// What a program has been told of the game that goes on.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +16,13 @@ pub(super) struct Told {
     begun: bool,
 }
 
+impl Told {
+    /// Whether it is ready for moves.
+    pub(super) const fn has_begun(&self) -> bool {
+        self.begun
+    }
+}
+
 /// The name in an answer to ABOUT, if this line is one.
 pub(super) fn name_of(line: &str) -> Option<String> {
     let rest = &line[line.find("name=")? + "name=".len()..];
@@ -24,20 +30,14 @@ pub(super) fn name_of(line: &str) -> Option<String> {
     Some(quoted.unwrap_or_else(|| rest.split(',').next().unwrap_or(rest)).trim().to_owned())
 }
 
-/// Asks for a move.
+/// Asks for a move in a game that has begun.
 pub(super) fn ask(
     process: &mut Process,
     told: &mut Told,
     turn: &Turn<'_>,
-    limits: Limits,
-    patience: Duration,
-    start_patience: Duration,
 ) -> Result<String, Fault> {
     let size = turn.desk.table().size();
     let squares = squares_of(turn.desk.table());
-    if !told.begun {
-        begin(process, turn, limits, patience, start_patience)?;
-    }
     process.forget_output();
     process.send(&format!(
         "INFO time_left {}\r",
@@ -46,8 +46,7 @@ pub(super) fn ask(
     for line in position(told, &squares) {
         process.send(&format!("{line}\r"));
     }
-    let square = process.wait_for(patience, &turn.stop, |line| read_move(line, size))?;
-    told.begun = true;
+    let square = process.wait_for(turn.patience, &turn.stop, |line| read_move(line, size))?;
     told.squares = squares;
     told.squares.push(square);
     Ok(move_text(square, size))
@@ -56,25 +55,25 @@ pub(super) fn ask(
 /// What the protocol calls "unlimited".
 const NO_LIMIT: u64 = 2_147_483_647;
 
-fn begin(
+/// Gets a program ready for a game. It has its start-up time for that, and no move's.
+pub(super) fn begin(
     process: &mut Process,
-    turn: &Turn<'_>,
+    told: &mut Told,
+    setup: &Setup<'_>,
     limits: Limits,
-    patience: Duration,
-    start_patience: Duration,
 ) -> Result<(), Fault> {
     process.forget_output();
-    for (key, value) in information(turn, limits, patience) {
+    for (key, value) in information(setup, limits) {
         process.send(&format!("INFO {key} {value}\r"));
     }
-    let Size { width, height } = turn.desk.table().size();
+    let Size { width, height } = setup.desk.table().size();
     let start = if width == height {
         format!("START {width}\r")
     } else {
         format!("RECTSTART {width},{height}\r")
     };
     process.send(&start);
-    process.wait_for(start_patience, &turn.stop, |line| match first_word(line).as_str() {
+    process.wait_for(limits.startup, &Stop::default(), |line| match first_word(line).as_str() {
         "OK" => Some(Ok(())),
         "ERROR" | "UNKNOWN" => Some(Err(Fault::Garbled(format!(
             "it answered {} with {}; expected OK",
@@ -82,17 +81,19 @@ fn begin(
             quoted(line)
         )))),
         _ => None,
-    })
+    })?;
+    *told = Told { squares: Vec::new(), begun: true };
+    Ok(())
 }
 
-fn information(turn: &Turn<'_>, limits: Limits, patience: Duration) -> [(&'static str, u64); 5] {
-    let Allowance { move_ms, left_ms, .. } = turn.allowance;
+fn information(setup: &Setup<'_>, limits: Limits) -> [(&'static str, u64); 5] {
+    let Allowance { move_ms, left_ms, .. } = setup.allowance;
     [
-        ("timeout_turn", move_ms.unwrap_or(patience.as_millis() as u64).min(NO_LIMIT)),
+        ("timeout_turn", move_ms.unwrap_or(setup.patience.as_millis() as u64).min(NO_LIMIT)),
         ("timeout_match", left_ms.unwrap_or(0).min(NO_LIMIT)),
         ("max_memory", limits.memory_mib.map_or(0, |mib| mib.saturating_mul(1 << 20))),
         ("game_type", 1),
-        ("rule", turn.desk.gomocup_rule().unwrap_or(0).into()),
+        ("rule", setup.desk.gomocup_rule().unwrap_or(0).into()),
     ]
 }
 

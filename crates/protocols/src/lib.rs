@@ -12,6 +12,8 @@ mod fault;
 #[cfg(unix)]
 mod gomocup;
 #[cfg(unix)]
+mod introduction;
+#[cfg(unix)]
 mod line_protocol;
 #[cfg(unix)]
 mod output;
@@ -21,7 +23,11 @@ mod player;
 #[cfg(unix)]
 mod process;
 #[cfg(unix)]
+mod processor;
+#[cfg(unix)]
 mod program;
+#[cfg(unix)]
+mod transcript;
 
 pub use command::{CommandError, ProgramCommand, Speech};
 #[cfg(unix)]
@@ -34,4 +40,6 @@ pub use player::ProgramPlayer;
 #[cfg(unix)]
 pub use process::{Limits, Process};
 #[cfg(unix)]
-pub use program::{Program, Turn};
+pub use program::{GOMOCUP_GAMES, Program, Setup, Turn};
+#[cfg(unix)]
+pub use transcript::{Said, Speaker, Transcript};

@@ -104,14 +104,9 @@ pub(super) fn read_hello(line: &str) -> Option<Result<Hello, Fault>> {
 }
 
 /// Asks for a move and reads it.
-pub(super) fn ask(
-    process: &mut Process,
-    id: u64,
-    turn: &Turn<'_>,
-    patience: Duration,
-) -> Result<String, Fault> {
+pub(super) fn ask(process: &mut Process, id: u64, turn: &Turn<'_>) -> Result<String, Fault> {
     process.send(&json(&question(id, turn)));
-    process.wait_for(patience, &turn.stop, |line| {
+    process.wait_for(turn.patience, &turn.stop, |line| {
         Some(read_answer(id, line).unwrap_or_else(|| not_json(line)))
     })
 }

@@ -25,7 +25,7 @@ const MEMORY_MIB: u64 = 4096;
 impl ProgramPlayer {
     /// A program that is started when it is first asked for a move.
     pub fn new(command: ProgramCommand, seed: u64) -> ProgramPlayer {
-        let limits = Limits { memory_mib: Some(MEMORY_MIB), cpu_seconds: None };
+        let limits = Limits { memory_mib: Some(MEMORY_MIB), ..Limits::default() };
         ProgramPlayer { program: Program::new(command, limits), seed }
     }
 }
@@ -43,6 +43,7 @@ impl Seated for ProgramPlayer {
             allowance,
             seed: self.seed,
             patience: budget.time.map_or(PATIENCE, |time| time + MARGIN),
+            processor: None,
             stop: budget.stop.clone(),
         };
         let text =
@@ -61,8 +62,10 @@ impl Seated for ProgramPlayer {
     }
 
     fn new_game(&mut self) {
-        // A program that does not start says so when it is asked for its first move.
-        let _ = self.program.new_game();
+        // The game itself begins with the first move, which tells its board and its time. A program
+        // that does not start says so then, too.
+        self.program.forget_game();
+        let _ = self.program.introduce();
     }
 }
 

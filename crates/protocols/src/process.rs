@@ -8,15 +8,25 @@ use rivi_search::Stop;
 
 use super::fault::quoted;
 use super::output::{LONGEST_LINE, LastWords, Output, read_lines};
+use super::processor::processor_time;
+use super::transcript::{Speaker, Transcript};
 use super::{Fault, ProgramCommand};
 
 /// What a program may use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Mebibytes of address space.
     pub memory_mib: Option<u64>,
     /// Seconds of processor time from its start to its end.
     pub cpu_seconds: Option<u64>,
+    /// How long it may take to introduce itself, and to get ready for each game.
+    pub startup: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { memory_mib: None, cpu_seconds: None, startup: Duration::from_secs(10) }
+    }
 }
 
 /// A running program: lines in, lines out. It is ended, with all that it has started, when this is
@@ -28,6 +38,10 @@ pub struct Process {
     output: Receiver<Output>,
     last_words: LastWords,
     limits: Limits,
+    started: Instant,
+    transcript: Transcript,
+    /// Processor time that it may use for its answer, and when that is used up.
+    allowed: Option<(Duration, Duration)>,
 }
 
 /// Lines that a program may write for each of ours.
@@ -38,6 +52,16 @@ const MOST_BYTES: usize = 1024 * 1024;
 
 /// How often somebody who waits looks up to see whether to go on waiting.
 const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// How long a program that was silent may take to write what it has kept back.
+const LAST_CHANCE: Duration = Duration::from_secs(1);
+
+/// What waiting for a program led to.
+enum Waited {
+    Heard(Output),
+    InVain,
+    Exhausted(Duration),
+}
 
 /// How long a program may take to end once its input is closed.
 const FAREWELL: Duration = Duration::from_millis(300);
@@ -71,11 +95,15 @@ impl Process {
             output: read_lines(stdout),
             last_words: LastWords::of(stderr),
             limits,
+            started: Instant::now(),
+            transcript: Transcript::default(),
+            allowed: None,
         })
     }
 
     /// Sends a line. It never waits: a program that does not read is found out by its silence.
-    pub fn send(&self, line: &str) {
+    pub fn send(&mut self, line: &str) {
+        self.transcript.add(Speaker::We, self.started.elapsed(), line);
         if let Some(input) = &self.input {
             // If the writer is gone the program is too, and the next read tells how it ended.
             let _ = input.send(format!("{line}\n"));
@@ -83,8 +111,27 @@ impl Process {
     }
 
     /// Forgets what the program has written without being asked.
-    pub fn forget_output(&self) {
-        while let Ok(Output::Line(_)) = self.output.try_recv() {}
+    pub fn forget_output(&mut self) {
+        while let Ok(Output::Line(line)) = self.output.try_recv() {
+            self.transcript.add(Speaker::Program, self.started.elapsed(), &line);
+        }
+    }
+
+    /// What was said so far.
+    pub fn transcript(&self) -> &Transcript {
+        &self.transcript
+    }
+
+    /// Processor time that the program has used so far, with all that it has started; `None` where the
+    /// system does not tell.
+    pub fn processor_time(&self) -> Option<Duration> {
+        processor_time(&self.child)
+    }
+
+    /// Waiting ends from now on when the program has used so much more processor time; `None` for no
+    /// such limit.
+    pub fn allow_processor_time(&mut self, more: Option<Duration>) {
+        self.allowed = more.and_then(|more| Some((more, self.processor_time()? + more)));
     }
 
     /// Waits for the first line that `answer` takes for one; other lines count as chatter. Waiting ends
@@ -102,7 +149,8 @@ impl Process {
         let mut bytes = 0;
         for _ in 0..MOST_LINES {
             match self.next_output(deadline, stop) {
-                Some(Output::Line(line)) => {
+                Waited::Heard(Output::Line(line)) => {
+                    self.transcript.add(Speaker::Program, self.started.elapsed(), &line);
                     bytes += line.len();
                     if let Some(result) = answer(&line) {
                         return result;
@@ -111,27 +159,73 @@ impl Process {
                         return Err(Fault::Flooded(format!("more than {MOST_BYTES} bytes")));
                     }
                 }
-                Some(Output::TooLong) => {
+                Waited::Heard(Output::TooLong) => {
                     return Err(Fault::Flooded(format!("a line longer than {LONGEST_LINE} bytes")));
                 }
-                Some(Output::End) => return Err(self.crash()),
-                None => return Err(Fault::Silent { allowed_ms: patience.as_millis() as u64 }),
+                Waited::Heard(Output::End) => return Err(self.crash()),
+                Waited::InVain => {
+                    return Err(Fault::Silent { allowed_ms: patience.as_millis() as u64 });
+                }
+                Waited::Exhausted(allowed) => {
+                    return Err(Fault::Exhausted { allowed_ms: allowed.as_millis() as u64 });
+                }
             }
         }
         Err(Fault::Flooded(format!("more than {MOST_LINES} lines")))
     }
 
-    /// What the program writes next, or `None` at the deadline or when `stop` is set.
-    fn next_output(&self, deadline: Instant, stop: &Stop) -> Option<Output> {
+    /// Waits for what the program writes next, until the deadline, or until `stop` is set, or until
+    /// its processor time is used up.
+    fn next_output(&self, deadline: Instant, stop: &Stop) -> Waited {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left.min(LOOK_UP)) {
-                Ok(output) => return Some(output),
-                Err(RecvTimeoutError::Disconnected) => return Some(Output::End),
-                Err(RecvTimeoutError::Timeout) if left <= LOOK_UP || stop.is_set() => return None,
-                Err(RecvTimeoutError::Timeout) => {}
+                Ok(output) => return Waited::Heard(output),
+                Err(RecvTimeoutError::Disconnected) => return Waited::Heard(Output::End),
+                Err(RecvTimeoutError::Timeout) if left <= LOOK_UP || stop.is_set() => {
+                    return Waited::InVain;
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(allowed) = self.exhausted() {
+                        return Waited::Exhausted(allowed);
+                    }
+                }
             }
         }
+    }
+
+    /// The processor time that the program may use, if it has used more.
+    fn exhausted(&self) -> Option<Duration> {
+        let (allowed, until) = self.allowed?;
+        self.processor_time().is_some_and(|used| used > until).then_some(allowed)
+    }
+
+    /// What is to be said of a program that was silent for so long. One that has written its answer
+    /// but not flushed its output sleeps over its input; when that is closed it ends, and then the
+    /// answer comes. One that thinks is not asked: it might answer by chance just then.
+    pub fn silence(&mut self, allowed_ms: u64) -> Fault {
+        const LONG_ENOUGH_MS: u64 = 1000;
+        if allowed_ms < LONG_ENOUGH_MS || !self.sleeps() {
+            return Fault::Silent { allowed_ms };
+        }
+        self.input = None;
+        self.transcript.add(Speaker::Nobody, self.started.elapsed(), "its input is closed");
+        let heard = self
+            .wait_for(LAST_CHANCE, &Stop::default(), |line| Some(Ok::<_, Fault>(line.to_owned())));
+        match heard {
+            Ok(line) => Fault::Unflushed { allowed_ms, line: quoted(&line) },
+            Err(_) => Fault::Silent { allowed_ms },
+        }
+    }
+
+    /// Whether the program does nothing at the moment.
+    fn sleeps(&self) -> bool {
+        const A_WHILE: Duration = Duration::from_millis(40);
+        let before = self.processor_time();
+        thread::sleep(A_WHILE);
+        let used =
+            self.processor_time().zip(before).map(|(after, before)| after.saturating_sub(before));
+        used.is_none_or(|used| used < A_WHILE / 10)
     }
 
     /// What is to be said of a program whose output has ended.
@@ -140,6 +234,7 @@ impl Process {
             Some(status) => self.ending(status),
             None => "closed its output and ran on".to_owned(),
         };
+        self.transcript.add(Speaker::Nobody, self.started.elapsed(), &format!("it {how}"));
         match self.last_words.last_line() {
             Some(words) => Fault::Crashed(format!("{how}; its last words: {}", quoted(&words))),
             None => Fault::Crashed(how),

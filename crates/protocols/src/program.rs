@@ -4,9 +4,21 @@ use rivi_players::Desk;
 use rivi_search::Stop;
 
 use super::gomocup::{self, Told};
+use super::introduction::introduced;
 use super::line_protocol::{self, Allowance};
 use super::process::{Limits, Process};
-use super::{Fault, ProgramCommand, Speech};
+use super::{Fault, ProgramCommand, Speech, Transcript};
+
+/// A game that is about to begin.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup<'s> {
+    /// The game.
+    pub desk: &'s dyn Desk,
+    /// What the program may spend, as it is told.
+    pub allowance: Allowance,
+    /// How long it is waited for where nothing limits its time.
+    pub patience: Duration,
+}
 
 /// A position in which a program has to move.
 #[derive(Clone, Debug)]
@@ -19,8 +31,17 @@ pub struct Turn<'t> {
     pub seed: u64,
     /// How long it is really waited for.
     pub patience: Duration,
+    /// Processor time after which it is not waited for any longer, if that is counted.
+    pub processor: Option<Duration>,
     /// Ends the waiting early.
     pub stop: Stop,
+}
+
+impl<'t> Turn<'t> {
+    const fn setup(&self) -> Setup<'t> {
+        let Turn { desk, allowance, patience, .. } = *self;
+        Setup { desk, allowance, patience }
+    }
 }
 
 /// A program that plays: started when it is first needed, started again after each fault.
@@ -32,33 +53,29 @@ pub struct Program {
     process: Option<Process>,
     told: Told,
     questions: u64,
-    name: String,
+    name: Option<String>,
+    /// What was said with a process that is gone.
+    past: Transcript,
 }
-
-/// How long a program may take from its start to its first answer.
-const START_PATIENCE: Duration = Duration::from_secs(5);
-
-/// How long a program may be silent about the greeting before it is asked in Gomocup's way.
-const GREETING_PATIENCE: Duration = Duration::from_secs(3);
 
 impl Program {
     /// A program that will be started when it is needed.
     pub fn new(command: ProgramCommand, limits: Limits) -> Program {
-        let (speech, name) = (command.speech, command.to_string());
         Program {
+            speech: command.speech,
             command,
             limits,
-            speech,
             process: None,
             told: Told::default(),
             questions: 0,
-            name,
+            name: None,
+            past: Transcript::default(),
         }
     }
 
-    /// What the program calls itself; its command until it has said so.
-    pub fn name(&self) -> &str {
-        &self.name
+    /// What the program calls itself, if it has said so.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     /// The protocol it speaks, as far as that is known.
@@ -66,17 +83,84 @@ impl Program {
         self.speech
     }
 
+    /// What was said last, with the process that runs or with the one that is gone.
+    pub fn transcript(&self) -> &Transcript {
+        self.process.as_ref().map_or(&self.past, Process::transcript)
+    }
+
+    /// Processor time that the running process has used so far; `None` where the system does not tell.
+    pub fn processor_time(&self) -> Option<Duration> {
+        self.process.as_ref()?.processor_time()
+    }
+
+    /// Starts the program, unless it runs, and finds out what it speaks.
+    ///
+    /// # Errors
+    /// If it cannot be started or does not introduce itself.
+    pub fn introduce(&mut self) -> Result<(), Fault> {
+        if self.process.is_some() {
+            return Ok(());
+        }
+        self.told = Told::default();
+        let introduced = introduced(&self.command, self.speech, self.limits, &mut self.past)?;
+        self.speech = introduced.speech;
+        self.name = introduced.name.or(self.name.take());
+        self.process = Some(introduced.process);
+        Ok(())
+    }
+
+    /// Asks a program that speaks Gomocup's protocol who it is; `None` if it does not know that command.
+    ///
+    /// # Errors
+    /// If it ends over that question.
+    pub fn about(&mut self) -> Result<Option<String>, Fault> {
+        self.introduce()?;
+        let Some(process) = &mut self.process else { return Ok(None) };
+        process.send("ABOUT\r");
+        let name = process
+            .wait_for(ABOUT_PATIENCE, &Stop::default(), |line| gomocup::name_of(line).map(Ok));
+        match name {
+            Ok(name) => {
+                self.name = Some(name.clone());
+                Ok(Some(name))
+            }
+            Err(Fault::Silent { .. }) => Ok(None),
+            Err(fault) => Err(self.ended_by(fault)),
+        }
+    }
+
     /// Gets the program ready for a new game, outside anybody's thinking time. Under a limit on
     /// processor time it is started afresh, so that each game has the whole of it.
     ///
     /// # Errors
-    /// If it cannot be started or does not introduce itself.
-    pub fn new_game(&mut self) -> Result<(), Fault> {
+    /// If it cannot be started, does not introduce itself or does not get ready.
+    pub fn new_game(&mut self, setup: &Setup<'_>) -> Result<(), Fault> {
+        self.forget_game();
+        self.introduce()?;
+        self.begin(setup)
+    }
+
+    /// What was played before does not matter from now on.
+    pub fn forget_game(&mut self) {
         self.told = Told::default();
         if self.limits.cpu_seconds.is_some() {
             self.process = None;
         }
-        self.running()
+    }
+
+    fn begin(&mut self, setup: &Setup<'_>) -> Result<(), Fault> {
+        if self.speech != Speech::Gomocup || self.told.has_begun() {
+            return Ok(());
+        }
+        if setup.desk.gomocup_rule().is_none() {
+            return Err(Fault::Garbled(format!(
+                "it speaks the Gomocup protocol, which knows {GOMOCUP_GAMES} but not {}",
+                setup.desk.game()
+            )));
+        }
+        let Some(process) = &mut self.process else { return Err(not_running()) };
+        gomocup::begin(process, &mut self.told, setup, self.limits)
+            .map_err(|fault| self.ended_by(fault))
     }
 
     /// Asks the program for a move.
@@ -84,37 +168,33 @@ impl Program {
     /// # Errors
     /// Whatever it does instead of answering. It is ended then, and started again for the next game.
     pub fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
-        self.running()?;
-        if self.speech == Speech::Gomocup && turn.desk.gomocup_rule().is_none() {
-            return Err(Fault::Garbled(format!(
-                "it speaks the Gomocup protocol, which knows gomoku and gomoku,standard but not {}",
-                turn.desk.game()
-            )));
-        }
+        self.introduce()?;
+        self.begin(&turn.setup())?;
         self.questions += 1;
-        let Some(process) = &mut self.process else {
-            return Err(Fault::NotStarted("it is not running".to_owned()));
-        };
+        let Some(process) = &mut self.process else { return Err(not_running()) };
+        process.allow_processor_time(turn.processor);
         let answer = match self.speech {
-            Speech::Gomocup => gomocup::ask(
-                process,
-                &mut self.told,
-                turn,
-                self.limits,
-                turn.patience,
-                START_PATIENCE,
-            ),
-            Speech::Lines | Speech::Unknown => {
-                line_protocol::ask(process, self.questions, turn, turn.patience)
-            }
+            Speech::Gomocup => gomocup::ask(process, &mut self.told, turn),
+            Speech::Lines | Speech::Unknown => line_protocol::ask(process, self.questions, turn),
         };
-        answer.inspect_err(|_| self.end())
+        process.allow_processor_time(None);
+        answer.map_err(|fault| self.ended_by(fault))
+    }
+
+    /// Ends the program for a fault; what is to be said of it.
+    fn ended_by(&mut self, fault: Fault) -> Fault {
+        let fault = match (fault, &mut self.process) {
+            (Fault::Silent { allowed_ms }, Some(process)) => process.silence(allowed_ms),
+            (fault, _) => fault,
+        };
+        self.end();
+        fault
     }
 
     /// Asks the program to end, and waits a little for it. True if it did so by itself.
     pub fn leave(&mut self) -> bool {
         self.told = Told::default();
-        let Some(process) = self.process.take() else { return true };
+        let Some(mut process) = self.process.take() else { return true };
         if self.speech == Speech::Gomocup {
             process.send("END\r");
         }
@@ -125,74 +205,20 @@ impl Program {
     pub fn end(&mut self) {
         self.told = Told::default();
         if let Some(process) = self.process.take() {
+            self.past = process.transcript().clone();
             process.kill();
         }
     }
-
-    fn running(&mut self) -> Result<(), Fault> {
-        if self.process.is_some() {
-            return Ok(());
-        }
-        let mut process = Process::start(&self.command, self.limits)?;
-        match introduce(&mut process, self.speech) {
-            Ok((speech, name)) => {
-                self.speech = speech;
-                if !name.is_empty() {
-                    self.name = name;
-                }
-                self.process = Some(process);
-                Ok(())
-            }
-            Err(fault) => {
-                process.kill();
-                Err(fault)
-            }
-        }
-    }
 }
 
-/// Finds out which protocol a new process speaks, and its name.
-fn introduce(process: &mut Process, speech: Speech) -> Result<(Speech, String), Fault> {
-    match speech {
-        Speech::Lines => Ok((speech, line_protocol::greet(process, START_PATIENCE)?.name)),
-        // Not every program knows ABOUT in time, and nothing depends on it.
-        Speech::Gomocup => Ok((speech, String::new())),
-        Speech::Unknown => detect(process),
-    }
-}
+/// The games that a Gomocup program can play.
+pub const GOMOCUP_GAMES: &str = "gomoku and ristinolla with the rules standard, renju and caro";
 
-/// Greets the program in our way. One of ours answers with JSON; a Gomocup program answers that it does
-/// not know this command, or stays silent, and then says who it is when asked ABOUT.
-fn detect(process: &mut Process) -> Result<(Speech, String), Fault> {
-    process.send(&line_protocol::greeting());
-    let first = process
-        .wait_for(GREETING_PATIENCE, &Stop::default(), |line| Some(Ok(read_introduction(line))));
-    match first {
-        Ok(Some(introduction)) => introduction,
-        // A slow one of ours may still answer the greeting, so both answers are listened for.
-        Ok(None) | Err(Fault::Silent { .. }) => {
-            process.send("ABOUT\r");
-            process.wait_for(START_PATIENCE, &Stop::default(), read_introduction).map_err(neither)
-        }
-        Err(fault) => Err(fault),
-    }
-}
+/// How long a program may take to say who it is; nothing depends on it.
+const ABOUT_PATIENCE: Duration = Duration::from_secs(2);
 
-/// An introduction in either protocol, or `None` for any other line.
-fn read_introduction(line: &str) -> Option<Result<(Speech, String), Fault>> {
-    let ours =
-        line_protocol::read_hello(line).map(|hello| hello.map(|hello| (Speech::Lines, hello.name)));
-    ours.or_else(|| gomocup::name_of(line).map(|name| Ok((Speech::Gomocup, name))))
-}
-
-fn neither(fault: Fault) -> Fault {
-    match fault {
-        Fault::Silent { .. } => Fault::Garbled(format!(
-            "it speaks neither protocol: it answered the greeting {} with no JSON object and ABOUT with no name=\"…\"",
-            line_protocol::greeting()
-        )),
-        fault => fault,
-    }
+fn not_running() -> Fault {
+    Fault::NotStarted("it is not running".to_owned())
 }
 
 impl Drop for Program {

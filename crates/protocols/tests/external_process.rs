@@ -154,3 +154,63 @@ fn runs(pid: &str) -> bool {
         .next()
         .is_some_and(|rest| !rest.is_empty() && !rest.trim_start().starts_with('Z'))
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn processor_time_is_that_of_the_whole_group() {
+    let burn = "i=0; while [ $i -lt 150000 ]; do i=$((i+1)); done";
+    // One child that is waited for, one that goes on, and the shell itself.
+    let mut process = shell(&format!("read go; ({burn}); ({burn}; sleep 1000) & {burn}; wait"));
+    thread::sleep(Duration::from_millis(100));
+    let before = process.processor_time().unwrap();
+    assert!(before < Duration::from_millis(100), "it only waits: {before:?}");
+    process.send("go");
+    let one = alone(burn);
+    let begun = Instant::now();
+    while process.processor_time().unwrap() < before + one * 2 {
+        assert!(begun.elapsed() < 60 * SECOND, "{:?} of {one:?}", process.processor_time());
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The processor time of a script that runs to its end.
+#[cfg(target_os = "linux")]
+fn alone(script: &str) -> Duration {
+    let mut process = shell(&format!("{script}; echo answer; read end"));
+    listen(&mut process, 60 * SECOND).unwrap();
+    process.processor_time().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn waiting_ends_when_the_processor_time_is_used_up() {
+    let mut burning = shell("while :; do :; done");
+    burning.allow_processor_time(Some(Duration::from_millis(100)));
+    assert_eq!(listen(&mut burning, 60 * SECOND), Err(Fault::Exhausted { allowed_ms: 100 }));
+    let mut sleeping = shell("sleep 0.5; echo answer");
+    sleeping.allow_processor_time(Some(Duration::from_millis(100)));
+    assert_eq!(listen(&mut sleeping, 60 * SECOND), Ok("answer".to_owned()));
+}
+
+#[test]
+fn output_that_is_kept_back_comes_when_the_input_is_closed() {
+    // As a program whose output is not flushed: everything is written at the end of its input.
+    let mut keeping = shell("x=$(cat); echo answer");
+    assert!(matches!(
+        keeping.silence(1000),
+        Fault::Unflushed { allowed_ms: 1000, line } if line == "\"answer\""
+    ));
+    assert_eq!(shell("sleep 1000").silence(1000), Fault::Silent { allowed_ms: 1000 });
+    // One that thinks may answer by chance just then.
+    let mut thinking = shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo answer");
+    assert_eq!(thinking.silence(1000), Fault::Silent { allowed_ms: 1000 });
+}
+
+#[test]
+fn what_was_said_is_kept() {
+    let mut process = shell("while read line; do echo answer $line; done");
+    process.send("one");
+    listen(&mut process, 5 * SECOND).unwrap();
+    let said: Vec<String> = process.transcript().lines().map(|said| said.text.clone()).collect();
+    assert_eq!(said, ["one", "answer one"]);
+}

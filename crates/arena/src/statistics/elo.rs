@@ -54,8 +54,13 @@ impl EloEstimate {
     /// The estimate from game pairs, or `None` while there is no whole pair.
     ///
     /// The interval is taken on the mean share of a pair, with Student's quantile so that it holds
-    /// with few pairs too, and then turned into Elo.
+    /// with few pairs too, and then turned into Elo. Its ends are finite even where the difference
+    /// itself is not: whoever won everything may still be no more than so much stronger.
     pub fn of(pairs: &Pairs) -> Option<EloEstimate> {
+        // Shares above a half keep more digits of the odds, and what mirrors by definition cannot differ.
+        if pairs.mean() < 0.5 {
+            return EloEstimate::of(&pairs.reversed()).map(EloEstimate::mirrored);
+        }
         (pairs.count() > 0).then(|| {
             let (low, high) = interval(pairs, student_quantile(UPPER, pairs.count() - 1));
             EloEstimate {
@@ -68,7 +73,19 @@ impl EloEstimate {
         })
     }
 
-    /// Half the width of the interval; infinite when one end is.
+    /// The same as the opponent sees it.
+    fn mirrored(self) -> EloEstimate {
+        let opposite = |elo: Elo| Elo(-elo.0);
+        EloEstimate {
+            elo: opposite(self.elo),
+            low: opposite(self.high),
+            high: opposite(self.low),
+            superiority: 1.0 - self.superiority,
+            normalised: -self.normalised,
+        }
+    }
+
+    /// Half the width of the interval.
     pub fn margin(&self) -> f64 {
         (self.high.0 - self.low.0) / 2.0
     }
@@ -79,14 +96,32 @@ impl EloEstimate {
     }
 }
 
-/// The interval of the mean share, `quantile` standard errors to each side.
+/// The interval of the mean share of whoever leads, `quantile` standard errors to each side. Neither end
+/// goes beyond what a clean sweep of as many pairs would prove, so both of them are finite in Elo.
 fn interval(pairs: &Pairs, quantile: f64) -> (f64, f64) {
-    if all_alike(pairs) {
-        return wilson(pairs.mean(), pairs.count() as f64, normal_quantile(UPPER));
-    }
+    let (mean, n) = (pairs.mean(), pairs.count() as f64);
+    let furthest = swept(n, UPPER);
+    let (low, high) = match mean {
+        _ if !all_alike(pairs) => {
+            let error = standard_error(pairs) * quantile;
+            (mean - error, mean + error)
+        }
+        m if m >= 1.0 => (swept(n, 1.0 - UPPER), furthest),
+        _ => wilson(mean, n, normal_quantile(UPPER)),
+    };
+    (low.max(1.0 - furthest), high.min(furthest))
+}
+
+/// The standard error of the mean share, from the variance that is divided by one pair less.
+fn standard_error(pairs: &Pairs) -> f64 {
     let n = pairs.count() as f64;
-    let error = pairs.standard_error() * (n / (n - 1.0)).sqrt() * quantile;
-    ((pairs.mean() - error).max(0.0), (pairs.mean() + error).min(1.0))
+    pairs.standard_error() * (n / (n - 1.0)).sqrt()
+}
+
+/// The share that a player who won all of `n` pairs stays below with probability `p`, if each pair was
+/// the toss of a coin and every coin was as likely before (Laplace): the quantile of Beta(n + 1, 1).
+fn swept(n: f64, p: f64) -> f64 {
+    p.powf(1.0 / (n + 1.0))
 }
 
 /// Whether every pair ended the same, so that nothing is known of the spread.
@@ -100,16 +135,16 @@ fn wilson(share: f64, n: f64, z: f64) -> (f64, f64) {
     let z2 = z * z;
     let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = z / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-    ((middle - half).max(0.0), (middle + half).min(1.0))
+    (middle - half, middle + half)
 }
 
 /// The chance that the first player is the stronger.
 fn superiority(pairs: &Pairs) -> f64 {
     let lead = pairs.mean() - 0.5;
     if !all_alike(pairs) {
-        return normal_cdf(lead / pairs.standard_error());
+        return normal_cdf(lead / standard_error(pairs));
     }
-    // With no spread seen, each pair is one toss of a coin that may be bent either way.
+    // With no spread seen, each pair is one toss of a coin, as in `swept`.
     let doubt = 0.5f64.powf(pairs.count() as f64 + 1.0);
     match lead {
         l if l > 0.0 => 1.0 - doubt,
@@ -164,14 +199,55 @@ mod tests {
         }
     }
 
+    /// Few and many pairs, near and far from a sweep, all alike and spread.
+    fn matches() -> impl Iterator<Item = Pairs> {
+        let each =
+            (0..4u64.pow(5)).map(|code| Pairs([0, 1, 2, 3, 4].map(|i| (code >> (2 * i)) & 3)));
+        let large =
+            [[0, 0, 0, 0, 5_000_000], [1, 0, 0, 0, 999_999], [0, 7, 0, 0, 0], [9, 1, 4, 0, 77]];
+        each.filter(|pairs| pairs.count() > 0).chain(large.map(Pairs))
+    }
+
     #[test]
     fn the_opponent_sees_the_mirror_image() {
-        let pairs = Pairs([3, 9, 20, 14, 8]);
-        let (a, b) =
-            (EloEstimate::of(&pairs).unwrap(), EloEstimate::of(&pairs.reversed()).unwrap());
-        assert!((a.elo.0 + b.elo.0).abs() < 1e-9);
-        assert!((a.low.0 + b.high.0).abs() < 1e-9);
-        assert!((a.superiority + b.superiority - 1.0).abs() < 1e-9);
+        for pairs in matches() {
+            let (a, b) =
+                (EloEstimate::of(&pairs).unwrap(), EloEstimate::of(&pairs.reversed()).unwrap());
+            let near = |x: f64, y: f64| x.total_cmp(&y).is_eq() || (x - y).abs() < 1e-6;
+            assert!(near(a.elo.0, -b.elo.0), "{pairs:?}: {a:?} {b:?}");
+            assert!(near(a.low.0, -b.high.0) && near(a.high.0, -b.low.0), "{pairs:?}: {a:?} {b:?}");
+            assert!(near(a.superiority + b.superiority, 1.0), "{pairs:?}: {a:?} {b:?}");
+            assert!(near(a.normalised, -b.normalised), "{pairs:?}: {a:?} {b:?}");
+        }
+    }
+
+    #[test]
+    fn every_interval_is_finite_and_holds_what_was_seen() {
+        for pairs in matches() {
+            let EloEstimate { elo, low, high, .. } = EloEstimate::of(&pairs).unwrap();
+            assert!(low.0.is_finite() && high.0.is_finite() && low < high, "{pairs:?}");
+            // What a sweep shows is infinite, and no finite interval can hold that.
+            assert!(elo.0.is_infinite() || low <= elo && elo <= high, "{pairs:?}");
+        }
+    }
+
+    /// The quantiles of Beta(11, 1) are 0.71509 and 0.99770 (any table), as Elo 159.9 and 1055.0.
+    #[test]
+    fn the_interval_of_a_sweep() {
+        let sweep = EloEstimate::of(&Pairs([0, 0, 0, 0, 10])).unwrap();
+        assert!((expected_score(sweep.low) - 0.715_09).abs() < 5e-6, "{sweep:?}");
+        assert!((expected_score(sweep.high) - 0.997_70).abs() < 5e-6, "{sweep:?}");
+        // One pair that was not won tells more of the weakness than all the others of the strength.
+        let nearly = EloEstimate::of(&Pairs([0, 0, 0, 1, 9])).unwrap();
+        assert!(nearly.high <= sweep.high && nearly.elo < sweep.high, "{nearly:?}");
+    }
+
+    /// The manual's formula, worked out by hand: shares 0, ½, 1, 1 have the mean 5/8 and the variance
+    /// (25 + 1 + 9 + 9) / 64 / 3 = 11/48, so the lead is 1/8 ÷ √(11/192) = 0.5222 standard errors.
+    #[test]
+    fn superiority_follows_the_manual() {
+        let estimate = EloEstimate::of(&Pairs([1, 0, 1, 0, 2])).unwrap();
+        assert!((estimate.superiority - 0.699_24).abs() < 5e-5, "{estimate:?}");
     }
 
     #[test]

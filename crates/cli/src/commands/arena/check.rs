@@ -15,13 +15,23 @@ pub(crate) struct Arguments {
     /// How long to wait for a move
     #[arg(long, value_name = "TIME", value_parser = parse_span, default_value = "5s")]
     patience: u64,
+    /// How long to wait for its introduction, and for it to get ready
+    #[arg(long, value_name = "TIME", value_parser = parse_span, default_value = "10s")]
+    startup: u64,
+    /// Show what was sent (→) and what came (←) in every trial, not only where something is wrong
+    #[arg(long)]
+    verbose: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let command: ProgramCommand = arguments.program.parse()?;
     let game = arguments.game.as_deref().unwrap_or_else(|| usual_game(command.speech));
     let start = rivi_games::desk(game)?;
-    let limits = ProgramLimits { patience_ms: arguments.patience, ..ProgramLimits::default() };
+    let limits = ProgramLimits {
+        patience_ms: arguments.patience,
+        startup_ms: arguments.startup,
+        ..ProgramLimits::default()
+    };
     let findings = examine(command, start.as_ref(), limits);
     writeln!(out, "{} with {game}", arguments.program)?;
     for finding in &findings {
@@ -31,6 +41,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
             FindingKind::Note => "note ",
         };
         writeln!(out, "  {mark}  {}: {}", finding.trial, finding.words)?;
+        if arguments.verbose || finding.verdict == FindingKind::Wrong {
+            for said in &finding.exchange {
+                writeln!(out, "         {said}")?;
+            }
+        }
     }
     let wrong = findings.iter().any(|finding| finding.verdict == FindingKind::Wrong);
     writeln!(

@@ -1,12 +1,13 @@
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use rivi_arena::statistics::Sprt;
 use rivi_arena::{
-    Config, Format, ProgramLimits, SEED_LIMIT, TimeControl, default_openings, derive_seed,
-    parse_game_time, parse_span, random_openings, read_openings,
+    ClockKind, ClockSetting, Config, Format, ProgramLimits, SEED_LIMIT, TimeControl,
+    default_openings, derive_seed, parse_clock, parse_span, random_openings, read_openings,
+    thinks_with_several_threads,
 };
 use rivi_players::Desk;
 
@@ -30,9 +31,10 @@ pub(crate) struct Options {
     /// Time for a move, as in 100ms or 1.5s
     #[arg(long, value_name = "TIME", value_parser = parse_span)]
     time: Option<u64>,
-    /// Time for a game and increment after each move, as in 60s+0.5s
-    #[arg(long, value_name = "TIME", value_parser = parse_game_time)]
-    clock: Option<(u64, u64)>,
+    /// Time for a game and increment after each move, as in 60s+0.5s; or which time is counted: cpu
+    /// for the processor time that each player uses, wall for the time that passes. May be given twice
+    #[arg(long, value_name = "TIME|cpu|wall", value_parser = parse_clock)]
+    clock: Vec<ClockSetting>,
     /// Nodes for a move; with it and without time limits a run repeats exactly
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -64,6 +66,9 @@ pub(crate) struct Options {
     /// How long to wait for a program's move when no clock limits it
     #[arg(long, value_name = "TIME", value_parser = parse_span, default_value = "60s")]
     patience: u64,
+    /// How long a program may take to start, and to get ready for a game; no move is charged with it
+    #[arg(long, value_name = "TIME", value_parser = parse_span, default_value = "10s")]
+    startup: u64,
     #[command(flatten)]
     pub(super) output: Output,
 }
@@ -128,7 +133,7 @@ impl Options {
             players: self.players.clone(),
             format: if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
             games: self.games,
-            time: self.time_control(),
+            time: self.time_control()?,
             sprt: self.sprt,
             seed,
             openings,
@@ -169,15 +174,32 @@ impl Options {
         Ok(())
     }
 
-    fn time_control(&self) -> TimeControl {
-        TimeControl {
+    fn time_control(&self) -> anyhow::Result<TimeControl> {
+        let mut control = TimeControl {
             move_ms: self.time,
-            game_ms: self.clock.map(|(game, _)| game),
-            increment_ms: self.clock.map_or(0, |(_, increment)| increment),
             nodes: self.nodes,
             depth: self.depth,
             margin_ms: self.margin,
+            ..TimeControl::default()
+        };
+        let mut kinds = 0;
+        for &setting in &self.clock {
+            match setting {
+                ClockSetting::Game(game, increment) => {
+                    ensure!(control.game_ms.is_none(), "--clock gives the time of a game twice");
+                    (control.game_ms, control.increment_ms) = (Some(game), increment);
+                }
+                ClockSetting::Kind(kind) => {
+                    (control.clock, kinds) = (kind, kinds + 1);
+                    ensure!(kinds == 1, "--clock says twice which time is counted");
+                }
+            }
         }
+        ensure!(
+            control.clock == ClockKind::Wall || cfg!(target_os = "linux"),
+            "--clock cpu: only Linux tells how much processor time others use"
+        );
+        Ok(control)
     }
 
     fn limits(&self) -> ProgramLimits {
@@ -185,13 +207,24 @@ impl Options {
             memory_mib: (self.memory > 0).then_some(self.memory),
             cpu_seconds: self.cpu,
             patience_ms: self.patience,
+            startup_ms: self.startup,
         }
     }
 
-    /// How many games are played at the same time.
-    pub(super) fn workers(&self) -> usize {
+    /// How many games are played at the same time. Where processor time is counted and a machine
+    /// thinks with several threads it is one, or that time would be that of other games, too.
+    pub(super) fn workers(&self, config: &Config) -> anyhow::Result<usize> {
+        let is_counted = config.time.clock == ClockKind::Cpu;
+        let several = config.players.iter().find(|player| thinks_with_several_threads(player));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or(cores, |threads| threads as usize)
+        match (several.filter(|_| is_counted), self.threads) {
+            (None, threads) => Ok(threads.map_or(cores, |threads| threads as usize)),
+            (Some(_), None | Some(1)) => Ok(1),
+            (Some(player), Some(threads)) => bail!(
+                "--clock cpu: the processor time of {player}, which thinks with several threads, is known only \
+                 where one game is played at a time; expected --threads 1, got {threads}"
+            ),
+        }
     }
 }
 

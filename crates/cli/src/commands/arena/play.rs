@@ -22,6 +22,7 @@ const INTERRUPTED: u8 = 130;
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let Opened { config, journal, known } = open(options)?;
     let start = rivi_games::desk(&config.game)?;
+    let workers = options.workers(&config)?;
     for player in &config.players {
         check_seat(player, start.as_ref(), config.limits)?;
     }
@@ -32,7 +33,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit
     };
     mention_repetition(&config);
     let stop = stop_on_interrupt()?;
-    let play = Play { config: &config, options, journal, known, stop: &stop };
+    let play = Play { config: &config, options, workers, journal, known, stop: &stop };
     let results = play.run(start.as_ref())?;
     publish(options, &config, &results, start.as_ref(), out)?;
     if results.is_complete() {
@@ -102,6 +103,7 @@ fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
 struct Play<'p> {
     config: &'p Config,
     options: &'p Options,
+    workers: usize,
     journal: Option<Journal>,
     known: BTreeMap<u64, GameRecord>,
     stop: &'p AtomicBool,
@@ -113,7 +115,7 @@ impl Play<'_> {
             config: self.config,
             start,
             contestant: &|number| seat(self.config, number),
-            workers: self.options.workers(),
+            workers: self.workers,
             stop: self.stop,
         };
         let scheduled = self.config.schedule().games();

@@ -1,7 +1,6 @@
 use std::ops::ControlFlow;
 
 use crate::Scores;
-use crate::board::SearchBoard;
 use crate::search::{GomokuMachine, SearchOptions, Task};
 use rivi_mnk::{Cell, Grid};
 use rivi_rules::{Board, Position, Size, Square};
@@ -40,6 +39,8 @@ struct Game {
 const TABLE_BYTES: u64 = 64 << 20;
 /// What the program takes beside the table.
 const BESIDE: u64 = 24 << 20;
+/// Positions to enter before a game, which takes some milliseconds.
+const NODES_TO_WARM_UP: u64 = 2_000;
 /// Positions to enter when a move is wanted at once.
 const NODES_AT_ONCE: u64 = 500;
 
@@ -141,10 +142,20 @@ impl Brain {
         let size = Size::new(width as u8, height as u8);
         let start = Grid::new(self.info.rules(size)?);
         self.make_room();
-        // The tables of the rules are made now, not within the time of the first move.
-        let _ = SearchBoard::new(&start, &Scores::shipped());
+        self.warm_up(&start);
         (self.game, self.listing) = (Some(Game::new(start)), None);
         Ok(vec!["OK".to_owned()])
+    }
+
+    /// A short search now, not within the time of the first move: it makes the tables of the rules, takes
+    /// the memory that a search needs and brings the code into it. What it finds is forgotten, which goes
+    /// through the whole table once.
+    fn warm_up(&mut self, start: &Grid) {
+        let (mut position, size) = (start.clone(), start.size());
+        position.make(Cell::on(Square::new(size.height / 2, size.width / 2), size));
+        let task = Task { lines: 1, threads: 1, limits: Limits::nodes(NODES_TO_WARM_UP) };
+        let _ = self.machine.think(&position, &task, &mut |_| ControlFlow::Continue(()));
+        self.machine.new_game();
     }
 
     /// A new table within the limit. The old one goes first, or both would count for a moment.
@@ -170,7 +181,9 @@ impl Brain {
             && is("rule")
             && game.moves.is_empty()
         {
-            *game = Game::new(Grid::new(rules));
+            let start = Grid::new(rules);
+            *game = Game::new(start.clone());
+            self.warm_up(&start);
         }
         let asked = self.info.evaluate.take().zip(self.game.as_ref());
         Ok(asked
@@ -425,6 +438,22 @@ mod tests {
         assert_eq!(brain.machine.table_bytes() as u64, TABLE_BYTES);
         told(&mut brain, &["INFO max_memory 83886080"]);
         assert!(brain.machine.table_bytes() as u64 + BESIDE <= 83_886_080);
+    }
+
+    #[test]
+    fn warming_up_leaves_nothing_behind() {
+        let mut brain = Brain::default();
+        told(&mut brain, &["START 15"]);
+        let task = Task { lines: 1, threads: 1, limits: Limits::nodes(3_000) };
+        let mut position = Grid::new(brain.info.rules(Size::new(15, 15)).unwrap());
+        position.make(Cell::on(Square::new(7, 7), position.size()));
+        let think = |machine: &mut GomokuMachine| {
+            machine.think(&position, &task, &mut |_| ControlFlow::Continue(())).unwrap()
+        };
+        let warm = think(&mut brain.machine);
+        let fresh = think(&mut machine(TABLE_BYTES));
+        assert_eq!((warm.nodes, warm.depth), (fresh.nodes, fresh.depth));
+        assert_eq!(warm.lines[0].line, fresh.lines[0].line);
     }
 
     #[test]
