@@ -55,19 +55,27 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
   });
 }
 
-/** The sum of all layout shifts that nobody caused by a click. */
-async function shifted(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** All layout shifts that nobody caused by a click: their sum, and what moved. */
+async function shifted(page: Page): Promise<{ sum: number; moved: string[] }> {
+  return page.evaluate(() => (globalThis as unknown as { shifts: { sum: number; moved: string[] } }).shifts);
 }
 
 test('nothing jumps on any page', async ({ context }) => {
   test.setTimeout(240_000);
   await context.addInitScript(() => {
-    const sum = globalThis as unknown as { shifts: number };
-    sum.shifts = 0;
+    const shifts = { sum: 0, moved: [] as string[] };
+    Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) sum.shifts += entry.value;
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        shifts.sum += value;
+        for (const { node } of sources) shifts.moved.push(`${node?.nodeName}.${(node as Element | null)?.className ?? ''}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -76,7 +84,8 @@ test('nothing jumps on any page', async ({ context }) => {
     await open(page);
     await page.locator(seen).first().waitFor();
     await page.waitForTimeout(800);
-    expect.soft(await shifted(page), name).toBeLessThan(0.02);
+    const { sum, moved } = await shifted(page);
+    expect.soft(sum, `${name}: ${moved.join(', ')}`).toBeLessThan(0.02);
     await page.close();
   }
 });
