@@ -1,6 +1,7 @@
 #!/bin/sh
 # Starts a server on a free port of this machine with a database in a temporary folder, lets schemathesis ask it,
-# and ends it.
+# and ends it. All checks but `positive_data_acceptance`: a text that fits the schema may still be no game, no position
+# and no player.
 set -eu
 rivi=$1 schemathesis=$2 examples=$3
 folder=$(mktemp -d)
@@ -14,5 +15,5 @@ for _ in $(seq 100); do
 done
 address=$(sed -n 's/^Rivi listens on //p' "$folder/out")
 "$schemathesis" run "$address/api/openapi.json" --url "$address" --max-examples "$examples" \
-    --checks not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance \
+    --exclude-checks positive_data_acceptance \
     --exclude-path-regex '/live$|/api/analyse$' --suppress-health-check all --workers 2

@@ -4,7 +4,8 @@ use axum::extract::ws::Utf8Bytes;
 use rivi_play::message::ServerMessage;
 use rivi_play::{Hands, Numbered, Pair, Seat};
 
-use super::{Client, Room, event_message, text};
+use super::client::Client;
+use super::{Room, event_message, text};
 use crate::app::now_ms;
 use crate::outgoing::Parcel;
 use crate::token::fits;

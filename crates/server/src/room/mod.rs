@@ -1,6 +1,9 @@
 //! A match in memory: one task that owns it, hears what everybody asks, writes down what happens and tells it.
 
+mod ask;
+mod client;
 mod clients;
+mod commands;
 mod keeping;
 mod searches;
 
@@ -9,74 +12,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use rivi_play::message::{Command, ServerMessage};
+use rivi_play::message::ServerMessage;
 use rivi_play::request::{MatchDetails, MatchSummary};
-use rivi_play::seen::Thinking;
 use rivi_play::state::State;
-use rivi_play::{Chosen, Deletion, Hands, Match, Numbered, Refusal, Task, Winner};
+use rivi_play::{Chosen, Match, Numbered, Task};
 use rivi_store::{StoredMatch, Tokens};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 use crate::address::Address;
 use crate::app::{App, now_ms};
-use crate::outgoing::Out;
 use crate::rooms::{Door, Quiet};
 use crate::searching::Leash;
 
-/// What is asked of a match.
-pub(crate) enum Ask {
-    /// Somebody comes in.
-    Enter {
-        tokens: Vec<String>,
-        last_event: Option<u64>,
-        out: Out,
-        owner: Address,
-        entered: oneshot::Sender<u64>,
-        hold: oneshot::Sender<()>,
-    },
-    /// Somebody leaves.
-    Leave { client: u64 },
-    /// Somebody who is in asks for something.
-    Command { client: u64, id: u64, after: Option<u64>, command: Command },
-    /// How it stands.
-    Details { reply: oneshot::Sender<MatchDetails> },
-    /// Something to be read from the match.
-    Read { read: Box<dyn FnOnce(&Match) + Send + Sync> },
-    /// It is to be deleted by somebody with these tokens.
-    Delete { tokens: Vec<String>, reply: oneshot::Sender<Result<Deletion, Refusal>> },
-    /// Whoever runs the server deletes it.
-    Remove { reply: oneshot::Sender<Result<(), Refusal>> },
-    /// Whoever runs the server ends the game.
-    End { winner: Winner, reply: oneshot::Sender<Result<(), Refusal>> },
-    /// A machine tells what it knows.
-    Thinking { task: Task, seen: Thinking },
-    /// There is no room for a machine to think.
-    NoTurn { task: Task, reason: String },
-    /// It is to leave the memory if nobody looks at it; its clock becomes a time in the database. Answered by nothing,
-    /// when it has left or stays.
-    Rest { done: oneshot::Sender<()> },
-    /// A machine has thought.
-    Thought { task: Task, found: Result<Chosen, String>, took_ms: u64 },
-}
-
-/// Somebody in the room.
-struct Client {
-    hands: Hands,
-    out: Out,
-    owner: Address,
-    analysis: Option<Analysis>,
-    /// The hint that it waits for, with the command's number.
-    hint: Option<(u64, Leash)>,
-    /// Its connection is closed when this goes.
-    _hold: oneshot::Sender<()>,
-}
-
-/// An analysis that follows the match.
-struct Analysis {
-    lines: u8,
-    leash: Leash,
-}
+pub(crate) use ask::Ask;
+use client::Client;
 
 /// A match in memory.
 pub(crate) struct Room {
@@ -308,7 +258,7 @@ impl Room {
         match ask {
             Ask::Enter { tokens, last_event, out, owner, entered, hold } => {
                 let hands = self.hands(&tokens);
-                let client = Client { hands, out, owner, analysis: None, hint: None, _hold: hold };
+                let client = Client::new(hands, out, owner, hold);
                 let _ = entered.send(self.enter(client, last_event).await);
                 self.owner.get_or_insert(owner);
             }
@@ -323,77 +273,6 @@ impl Room {
         None
     }
 
-    async fn command(&mut self, client: u64, id: u64, after: Option<u64>, command: &Command) {
-        let Some(known) = self.clients.get(&client) else { return };
-        let (hands, owner) = (known.hands, known.owner);
-        let outcome = self.carry_out(hands, command, after).await;
-        let refused = outcome.is_err();
-        if !refused {
-            self.owner = Some(owner);
-        }
-        let answer = match outcome {
-            Ok(events) => {
-                self.tell(client, &ServerMessage::Accepted { id });
-                self.announce(events);
-                None
-            }
-            Err(Refusal { code, reason }) => {
-                Some(ServerMessage::Refused { id: Some(id), code, reason })
-            }
-        };
-        if let Some(answer) = answer {
-            self.tell(client, &answer);
-        }
-        metrics::counter!("rivi_commands", "refused" => if refused { "yes" } else { "no" })
-            .increment(1);
-        if !refused {
-            self.follow_up(client, id, command);
-        }
-        self.think();
-    }
-
-    /// What is asked for without changing the match.
-    fn follow_up(&mut self, client: u64, id: u64, command: &Command) {
-        match command {
-            Command::Hint => self.hint(client, id),
-            Command::StopHint => self.stop_hint(client),
-            Command::StartAnalysis { lines } => self.analyse(client, (*lines).clamp(1, 5)),
-            Command::StopAnalysis => {
-                if let Some(client) = self.clients.get_mut(&client) {
-                    client.stop_analysis();
-                    client.analysis = None;
-                }
-            }
-            // The machine then answers with the best that it has.
-            Command::StopThinking => self.thinking.iter().for_each(|(_, leash)| leash.stop()),
-            _ => {}
-        }
-    }
-
-    async fn carry_out(
-        &mut self,
-        hands: Hands,
-        command: &Command,
-        after: Option<u64>,
-    ) -> Result<Vec<Numbered>, Refusal> {
-        let now = now_ms();
-        if let Some(event) = self.whole.tick(now) {
-            self.happen(vec![event], None).await?;
-        }
-        if !self.whole.is_new(hands, command, after)? {
-            return Ok(Vec::new());
-        }
-        if self.whole.agrees_to_delete(hands, command) {
-            self.remove().await?;
-            return Ok(Vec::new());
-        }
-        let events = self.whole.decide(hands, command, now)?;
-        if !events.is_empty() {
-            self.keep(&events, None).await?;
-        }
-        Ok(events)
-    }
-
     fn details(&self) -> MatchDetails {
         let state = self.whole.state(now_ms());
         MatchDetails { summary: self.summary.clone(), state }
@@ -403,18 +282,6 @@ impl Room {
 /// The next of those who knock.
 async fn next_of(knocks: &mut Option<mpsc::Receiver<Ask>>) -> Option<Ask> {
     knocks.as_mut()?.recv().await
-}
-
-impl Client {
-    fn stop_analysis(&self) {
-        self.analysis.iter().for_each(|analysis| analysis.leash.abandon());
-    }
-
-    /// Ends whatever is thought about for somebody who has gone.
-    fn stop_searches(&self) {
-        self.stop_analysis();
-        self.hint.iter().for_each(|(_, leash)| leash.abandon());
-    }
 }
 
 fn event_message(event: Numbered, state: Option<Box<State>>) -> ServerMessage {

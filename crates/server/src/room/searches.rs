@@ -6,7 +6,8 @@ use rivi_play::{Chosen, Task};
 use rivi_players::SeatKey;
 use tokio::time::Instant;
 
-use super::{Analysis, Room, STORE_PAUSE, THINK_PAUSE, Unkept, text};
+use super::client::Analysis;
+use super::{Room, STORE_PAUSE, THINK_PAUSE, Unkept, text};
 use crate::app::now_ms;
 use crate::pool::Busy;
 use crate::searching::{self, Leash};

@@ -103,16 +103,29 @@ async fn becomes_ready(house: &House) {
 }
 
 /// A server that starts with a file that may not be written shows what is in it, says that it is not ready, and loses
-/// nothing.
+/// nothing. When the file may be written again it writes.
 async fn a_read_only_file(folder: TempDir, one: &Begun) {
-    let file = folder.path().join("rivi.db");
-    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o444)).unwrap();
+    allow(folder.path(), 0o444);
+    let place = folder.path().to_owned();
     let house = House::in_folder(folder, Limits::default()).await;
     assert_eq!(house.get("/readyz").await.status, 503);
     assert_eq!(house.get(&format!("/api/matches/{}", one.id)).await.status, 200);
     let mut ada = house.enter(&one.id, &one.x, None).await;
     let resign = json!({ "type": "resign" });
-    assert_eq!(command(&mut ada, resign).await.as_deref(), Some("storage"));
+    assert_eq!(command(&mut ada, resign.clone()).await.as_deref(), Some("storage"));
+    allow(&place, 0o644);
+    becomes_ready(&house).await;
+    assert_eq!(command(&mut ada, resign).await, None);
+}
+
+/// What may be done with the database's files.
+fn allow(folder: &Path, mode: u32) {
+    for file in std::fs::read_dir(folder).unwrap() {
+        let file = file.unwrap().path();
+        if file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rivi.db")) {
+            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
+        }
+    }
 }
 
 /// Nobody makes five in a row so: each row of thirty is filled in turns, and rows differ.

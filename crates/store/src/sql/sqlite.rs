@@ -108,7 +108,22 @@ impl Sqlite {
         }
         match own {
             Some(own) => Ok(own),
-            None => Ok(SqliteConnection::connect_with(&self.options).await?),
+            None => {
+                self.drop_idle_readers().await;
+                Ok(SqliteConnection::connect_with(&self.options).await?)
+            }
+        }
+    }
+
+    /// A file that could only be read when it was opened stays so for the whole process, writable or not, as long as one
+    /// connection of that time is there. Who reads next opens a new one.
+    async fn drop_idle_readers(&self) {
+        for pool in [&self.readers, &self.searches] {
+            for _ in 0..CONNECTIONS {
+                let Some(idle) = pool.try_acquire() else { break };
+                // Gone it is in any case.
+                let _ = idle.close().await;
+            }
         }
     }
 
