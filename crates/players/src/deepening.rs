@@ -85,8 +85,9 @@ impl Look {
             let before = self.nodes;
             self.guessed = false;
             let mut line = vec![m];
-            let value = self.value(&position.after(m), depth - 1, (WORST, BEST), &mut line)?;
-            let verdict = self.honest(value.before());
+            let next = position.after(m);
+            let value = self.value(&next, depth - 1, (WORST, BEST), &mut line)?;
+            let verdict = self.honest(one_ply_earlier(position, &next, value));
             tried.push(Tried { line: Line { moves: line, verdict }, nodes: self.nodes - before });
         }
         tried.sort_by_key(|tried| Reverse(tried.line.verdict.rank()));
@@ -124,8 +125,10 @@ impl Look {
         let length = line.len();
         for m in position.moves() {
             let mut below = vec![m];
-            let window = (after(beta), after(alpha));
-            let value = self.value(&position.after(m), depth - 1, window, &mut below)?.before();
+            let next = position.after(m);
+            let window = window_at(&next, position, (alpha, beta));
+            let value = self.value(&next, depth - 1, window, &mut below)?;
+            let value = one_ply_earlier(position, &next, value);
             if value.rank() > best.rank() || line.len() == length {
                 best = value;
                 line.truncate(length);
@@ -138,6 +141,28 @@ impl Look {
         }
         Some(best)
     }
+}
+
+/// The verdict of a position whose best move leads to one with this verdict. Where the same side moves again it has
+/// made one move more.
+fn one_ply_earlier<P: Position>(position: &P, next: &P, verdict: Verdict) -> Verdict {
+    match verdict {
+        same if next.turn() != position.turn() => same.before(),
+        Verdict::WinIn(moves) => Verdict::WinIn(moves + 1),
+        same => same,
+    }
+}
+
+/// The window of a position one move later: the inverse of [`one_ply_earlier`].
+fn window_at<P: Position>(next: &P, position: &P, (alpha, beta): Window) -> Window {
+    if next.turn() == position.turn() {
+        let later = |bound| match bound {
+            Verdict::WinIn(moves) => Verdict::WinIn(moves.saturating_sub(1)),
+            same => same,
+        };
+        return (later(alpha), later(beta));
+    }
+    (after(beta), after(alpha))
 }
 
 /// A bound as the other side sees it one ply later: the inverse of [`Verdict::before`].

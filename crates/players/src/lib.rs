@@ -10,7 +10,6 @@
 
 mod alarm;
 mod analysis;
-mod balance;
 mod budget;
 mod card;
 mod choice;

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::{Outcome, Side};
@@ -14,39 +16,57 @@ pub enum IllegalMove {
         /// Whose mark it is.
         by: Side,
     },
-    /// The column has no free cell left.
-    #[error("the column is full")]
-    ColumnFull,
-    /// The last move sends the player to another local board.
-    #[error("it must be played in board {must}")]
-    WrongBoard {
-        /// The local board to play in.
-        must: u8,
-    },
-    /// The local board is won or full, so nobody plays there any more.
-    #[error("board {board} is closed")]
-    BoardClosed {
-        /// The closed local board.
-        board: u8,
-    },
-    /// The first player may not make this in renju.
-    #[error("{0} is forbidden to the first player")]
-    Forbidden(Forbidden),
+    /// It breaks a rule that only this game has.
+    #[error("{0}")]
+    Rule(BrokenRule),
     /// The game has ended.
     #[error("the game is over: {0}")]
     GameOver(Outcome),
 }
 
-/// What the first player may not make in renju, unless the same stone makes five.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-pub enum Forbidden {
-    /// Six or more in a row.
-    #[error("an overline")]
-    Overline,
-    /// Two fours at once.
-    #[error("a double four")]
-    DoubleFour,
-    /// Two open threes at once.
-    #[error("a double three")]
-    DoubleThree,
+/// A rule of a game's own that a move breaks.
+///
+/// ```
+/// # use rivi_rules::BrokenRule;
+/// const WRONG_BOARD: BrokenRule = BrokenRule::new("refused.board", "it must be played in board %{board}");
+/// assert_eq!(WRONG_BOARD.with("board", 4).to_string(), "it must be played in board 4");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BrokenRule {
+    /// The key of its sentence in the language files.
+    pub key: &'static str,
+    /// The sentence in English, with `%{name}` where a value stands; a move follows "… is illegal:".
+    pub text: &'static str,
+    /// A value and its name.
+    pub value: Option<(&'static str, u8)>,
+}
+
+impl BrokenRule {
+    /// A rule without a value.
+    pub const fn new(key: &'static str, text: &'static str) -> BrokenRule {
+        BrokenRule { key, text, value: None }
+    }
+
+    /// The same rule with a value.
+    #[must_use]
+    pub const fn with(self, name: &'static str, value: u8) -> BrokenRule {
+        BrokenRule { value: Some((name, value)), ..self }
+    }
+}
+
+impl fmt::Display for BrokenRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            None => f.write_str(self.text),
+            Some((name, value)) => {
+                f.write_str(&self.text.replace(&format!("%{{{name}}}"), &value.to_string()))
+            }
+        }
+    }
+}
+
+impl From<BrokenRule> for IllegalMove {
+    fn from(rule: BrokenRule) -> IllegalMove {
+        IllegalMove::Rule(rule)
+    }
 }

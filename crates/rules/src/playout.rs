@@ -1,4 +1,4 @@
-use crate::{Chance, Outcome, Position};
+use crate::{Outcome, Position, Rng};
 
 /// The outcome of a game continued at random from `position`, which is left alone.
 ///
@@ -10,6 +10,6 @@ use crate::{Chance, Outcome, Position};
 /// let outcome = playout(&toy, &mut Chance::seed_from_u64(1));
 /// assert_eq!(outcome, Outcome::Win(rivi_rules::Side::X));
 /// ```
-pub fn playout<P: Position>(position: &P, chance: &mut Chance) -> Outcome {
+pub fn playout<P: Position>(position: &P, chance: &mut impl Rng) -> Outcome {
     position.clone().play_out(chance)
 }

@@ -1,7 +1,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Chance, IllegalMove, Outcome, Payoff, Side, below};
+use crate::{IllegalMove, Outcome, Payoff, Rng, Side, below};
 
 /// A position of a two-player game with perfect information.
 ///
@@ -88,7 +88,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// A legal move drawn evenly, or `None` once the game is over.
     #[inline]
-    fn random_move(&self, chance: &mut Chance) -> Option<Self::Move> {
+    fn random_move(&self, chance: &mut impl Rng) -> Option<Self::Move> {
         let count = self.move_count();
         if count == 0 { None } else { self.moves().nth(below(chance, count as u32) as usize) }
     }
@@ -109,7 +109,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// Nobody sees the positions on the way, so games override this where leaving out the key or
     /// drawing several moves at once gives the same distribution faster.
-    fn play_out(mut self, chance: &mut Chance) -> Outcome {
+    fn play_out(mut self, chance: &mut impl Rng) -> Outcome {
         loop {
             if let Some(outcome) = self.outcome() {
                 return outcome;
@@ -127,6 +127,7 @@ mod tests {
     use rand_core::SeedableRng;
 
     use super::*;
+    use crate::Chance;
     use crate::testing::Toy;
 
     #[test]

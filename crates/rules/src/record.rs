@@ -1,4 +1,4 @@
-use crate::{Board, IllegalMove, Position, Square};
+use crate::{Board, IllegalMove, Position, Side, Square};
 
 /// A game as it was played: where it began, every move, and the position now. Moves can be taken
 /// back and played again.
@@ -29,6 +29,17 @@ impl<P: Position> Record<P> {
     /// The moves played so far.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = P::Move> {
         self.played.iter().map(|&(m, _)| m)
+    }
+
+    /// The side to move before each move, played or taken back, and behind the last.
+    pub fn turns(&self) -> Vec<Side> {
+        let mut position = self.start.clone();
+        let mut turns = vec![position.turn()];
+        for m in self.moves().chain(self.taken_back.iter().rev().copied()) {
+            position.make(m);
+            turns.push(position.turn());
+        }
+        turns
     }
 
     /// How many moves have been taken back and can be played again.
@@ -96,6 +107,7 @@ mod tests {
         assert_eq!((record.take_back(), record.taken_back()), (None, 3));
         assert_eq!(record.position(), &toy);
         assert_eq!((record.redo(), record.redo()), (Some(1), Some(1)));
+        assert_eq!(record.turns(), [Side::X, Side::O, Side::X, Side::O]);
         record.play(1).unwrap();
         assert_eq!((record.redo(), record.taken_back()), (None, 0));
         assert_eq!(record.start(), &toy);

@@ -1,4 +1,36 @@
+use std::fmt::Debug;
+
 use crate::{Position, Size, Square};
+
+/// The ways to lay a board on itself: whatever they are, they follow one another and can be undone.
+pub trait Group: Copy + Eq + Debug + Send + Sync + 'static {
+    /// Leaves everything where it is.
+    const IDENTITY: Self;
+
+    /// This one followed by another.
+    #[must_use]
+    fn then(self, next: Self) -> Self;
+
+    /// The one that undoes this one.
+    #[must_use]
+    fn inverse(self) -> Self;
+}
+
+/// The one way to lay a board on itself that every board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Identity;
+
+impl Group for Identity {
+    const IDENTITY: Identity = Identity;
+
+    fn then(self, _: Identity) -> Identity {
+        Identity
+    }
+
+    fn inverse(self) -> Identity {
+        Identity
+    }
+}
 
 /// One of the eight ways to lay a square board on itself.
 ///
@@ -87,24 +119,56 @@ impl Symmetry {
     }
 }
 
-/// A game whose positions can be laid on themselves.
+impl Group for Symmetry {
+    const IDENTITY: Symmetry = Symmetry::IDENTITY;
+
+    fn then(self, next: Symmetry) -> Symmetry {
+        self.then(next)
+    }
+
+    fn inverse(self) -> Symmetry {
+        self.inverse()
+    }
+}
+
+/// A game whose positions can be laid on themselves. A game without symmetry says `type Symmetry = Identity;` and
+/// nothing else.
 pub trait Symmetric: Position {
+    /// The kind of symmetries: [`Symmetry`] for a board that is drawn as a rectangle, [`Identity`] where there is none,
+    /// a type of the game's own for a cube or a torus.
+    type Symmetry: Group;
+
     /// The symmetries that the rules respect, the identity first.
-    fn symmetries(&self) -> &'static [Symmetry];
+    fn symmetries(&self) -> impl ExactSizeIterator<Item = Self::Symmetry> {
+        std::iter::once(Self::Symmetry::IDENTITY)
+    }
 
     /// The position seen through a symmetry.
-    fn transformed(&self, symmetry: Symmetry) -> Self;
+    fn transformed(&self, symmetry: Self::Symmetry) -> Self {
+        debug_assert_eq!(
+            symmetry,
+            Self::Symmetry::IDENTITY,
+            "a game with symmetries says what they do"
+        );
+        self.clone()
+    }
 
     /// The move seen through a symmetry.
-    fn transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move;
+    fn transformed_move(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move {
+        debug_assert_eq!(
+            symmetry,
+            Self::Symmetry::IDENTITY,
+            "a game with symmetries says what they do"
+        );
+        m
+    }
 
     /// The smallest key among all symmetric positions, and a symmetry that leads there.
-    fn canonical(&self) -> (u64, Symmetry) {
+    fn canonical(&self) -> (u64, Self::Symmetry) {
         self.symmetries()
-            .iter()
-            .map(|&symmetry| (self.transformed(symmetry).key(), symmetry))
+            .map(|symmetry| (self.transformed(symmetry).key(), symmetry))
             .min_by_key(|&(key, _)| key)
-            .unwrap_or((self.key(), Symmetry::IDENTITY))
+            .unwrap_or((self.key(), Self::Symmetry::IDENTITY))
     }
 
     /// A key that all symmetric positions share.

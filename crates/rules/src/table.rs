@@ -18,6 +18,8 @@ pub trait Table: Debug + Send + Sync {
     fn legal_moves(&self) -> Vec<String>;
     /// Every legal move as text, with the square where its mark comes to lie.
     fn legal_targets(&self) -> Vec<(String, Square)>;
+    /// The side to move before each move, played or taken back, and behind the last.
+    fn turns(&self) -> Vec<Side>;
     /// How many moves were played.
     fn move_count(&self) -> usize;
     /// How many moves can be played again.
@@ -111,6 +113,10 @@ impl<P: Game> Table for Record<P> {
     fn legal_targets(&self) -> Vec<(String, Square)> {
         let position = self.position();
         position.moves().map(|m| (position.move_text(m), position.target(m))).collect()
+    }
+
+    fn turns(&self) -> Vec<Side> {
+        Record::turns(self)
     }
 
     fn move_count(&self) -> usize {

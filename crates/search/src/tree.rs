@@ -81,7 +81,8 @@ struct Tree<'p, P: Position> {
     nodes: Vec<Node<P::Move>>,
     chance: Chance,
     playouts: u64,
-    path: Vec<usize>,
+    /// The nodes from the root down, each with the side that moved there.
+    path: Vec<(usize, Side)>,
 }
 
 /// A move, and what is known of the position after it. Points count for the side that made the move.
@@ -114,6 +115,17 @@ fn points(outcome: Outcome, mover: Side) -> f32 {
     }
 }
 
+/// How many moves of a line a side makes.
+fn moves_by<P: Position>(start: &P, line: &[P::Move], side: Side) -> u32 {
+    let mut position = start.clone();
+    let mut count = 0;
+    for &m in line {
+        count += u32::from(position.turn() == side);
+        position.make(m);
+    }
+    count
+}
+
 impl<'p, P: Position> Tree<'p, P> {
     fn new(settings: MonteCarloTree, root: &'p P) -> Tree<'p, P> {
         let chance = Chance::seed_from_u64(settings.seed);
@@ -142,16 +154,16 @@ impl<'p, P: Position> Tree<'p, P> {
         self.playouts += 1;
         let mut position = self.root.clone();
         self.path.clear();
-        self.path.push(0);
+        self.path.push((0, position.turn().other()));
         let mut at = 0;
         // A position is taken into the tree on its second visit, if there is room.
         while self.nodes[at].proven.is_none() && (self.nodes[at].visits > 0.0 || at == 0) {
             let Some(children) = self.children(at, &position) else { break };
             let Some(child) = self.most_promising(at, children) else { break };
             let Some(choice) = self.nodes[child].choice else { break };
-            position.make(choice);
             at = child;
-            self.path.push(at);
+            self.path.push((at, position.turn()));
+            position.make(choice);
         }
         self.book(at, &position);
     }
@@ -191,7 +203,7 @@ impl<'p, P: Position> Tree<'p, P> {
 
     /// Finishes the game from the end of the path and books it all the way up.
     fn book(&mut self, last: usize, position: &P) {
-        let mover = position.turn().other();
+        let mut mover = self.path.last().map_or(position.turn().other(), |&(_, mover)| mover);
         let mut share = if let Some(outcome) = position.outcome() {
             let exact = points(outcome, mover);
             self.nodes[last].proven = Some(exact);
@@ -203,25 +215,28 @@ impl<'p, P: Position> Tree<'p, P> {
         };
         let mut proves = self.nodes[last].proven.is_some();
         for step in (0..self.path.len()).rev() {
-            let at = self.path[step];
+            let (at, moved) = self.path[step];
+            let turned = moved != mover;
             if proves && at != last {
-                proves = self.prove(at);
+                proves = self.prove(at, turned);
             }
+            share = if turned { 1.0 - share } else { share };
+            mover = moved;
             let node = &mut self.nodes[at];
             node.visits += 1.0;
             node.points += share;
-            share = 1.0 - share;
         }
     }
 
-    /// A node is proven when one of its moves wins, or when all are proven; whether it is.
-    fn prove(&mut self, at: usize) -> bool {
+    /// A node is proven when one of its moves wins, or when all are proven; whether it is. `turned` tells that those
+    /// moves are made by the other side than the one that moved there.
+    fn prove(&mut self, at: usize, turned: bool) -> bool {
         let Some(children) = self.nodes[at].children.clone() else { return false };
         let children = &self.nodes[children.start as usize..children.end as usize];
         let wins = children.iter().any(|child| child.proven == Some(1.0));
         if wins || children.iter().all(|child| child.proven.is_some()) {
             let best = children.iter().filter_map(|child| child.proven).fold(0.0, f32::max);
-            self.nodes[at].proven = Some(1.0 - best);
+            self.nodes[at].proven = Some(if turned { 1.0 - best } else { best });
             return true;
         }
         false
@@ -256,9 +271,11 @@ impl<'p, P: Position> Tree<'p, P> {
         let best = line.first().copied().or_else(|| self.root.moves().next());
         let depth = line.len() as u32;
         let share = 1.0 - self.nodes[0].share();
+        let by = |side| moves_by(self.root, &line, side).max(1);
+        let turn = self.root.turn();
         let verdict = match self.nodes[0].proven {
-            Some(lost) if lost < 0.25 => Verdict::WinIn(depth.div_ceil(2).max(1)),
-            Some(won) if won > 0.75 => Verdict::LossIn((depth / 2).max(1)),
+            Some(lost) if lost < 0.25 => Verdict::WinIn(by(turn)),
+            Some(won) if won > 0.75 => Verdict::LossIn(by(turn.other())),
             Some(_) => Verdict::Draw,
             None => Verdict::Guess(Score(((share - 0.5) * 2000.0) as i32)),
         };

@@ -4,14 +4,14 @@ mod kinds;
 
 use kinds::{AnyGame, Visitor};
 use rivi_rules::Game;
-use rivi_rules::testing::{Contract, check_random_games};
+use rivi_rules::testing::{Contract, Oracle, check_random_games};
 
 struct Checked(Contract);
 
 impl Visitor for Checked {
     type Output = ();
 
-    fn visit<P: Game>(self, start: P) {
+    fn visit<P: Game + Oracle>(self, start: P) {
         check_random_games(&start, self.0);
     }
 }

@@ -8,12 +8,12 @@ use std::collections::HashSet;
 use kinds::{AnyGame, Visitor};
 use rand_core::SeedableRng;
 use rivi_mnk::Three;
-use rivi_rules::testing::Toy;
+use rivi_rules::testing::{Pairs, Toy};
 use rivi_rules::{Chance, Game, Payoff, Position, Side, Symmetric, below};
 use rivi_search::teach::{
     Answer, DepthLimited, Openings, Pruning, RandomMove, Variant, judge, run,
 };
-use rivi_search::{Limits, NoTrace, OutcomeOnly, Score, Search, Silent, Verdict};
+use rivi_search::{Limits, MonteCarloTree, NoTrace, OutcomeOnly, Score, Search, Silent, Verdict};
 
 /// Plain minimax: X takes the least, O the most.
 fn minimax<P: Position>(position: &P) -> Payoff {
@@ -161,6 +161,37 @@ fn on_endgames_of_every_game() {
     for game in ["ultimate", "ultimate,count"] {
         AnyGame::parse(game).unwrap().visit(Endgames { games: 150, most_moves: 16 });
     }
+}
+
+/// Sides do not take turns stone by stone: a value is turned only where the other side moves next.
+#[test]
+fn on_a_game_of_two_stones_a_turn() {
+    Endgames { games: 200, most_moves: 7 }.visit(Pairs::default());
+}
+
+#[test]
+fn the_tree_proves_what_minimax_finds_on_a_game_of_two_stones_a_turn() {
+    let mut chance = Chance::seed_from_u64(3);
+    let mut proven = [0; 3];
+    for number in 0..150 {
+        let mut position = Pairs::default().start(Side::BOTH[number % 2]);
+        for _ in 0..6 {
+            if let Some(m) = position.random_move(&mut chance) {
+                position.make(m);
+            }
+        }
+        let report = MonteCarloTree::new(1).search(&position, &Limits::nodes(20_000), &mut Silent);
+        let value = Score::of(minimax(&position), position.turn());
+        let sign = match report.verdict {
+            Verdict::WinIn(_) => 1,
+            Verdict::LossIn(_) => -1,
+            Verdict::Draw => 0,
+            Verdict::Guess(_) => continue,
+        };
+        assert_eq!(sign, value.0.signum(), "{position:?}");
+        proven[(sign + 1) as usize] += 1;
+    }
+    assert!(proven[0] > 10 && proven[2] > 10, "{proven:?}");
 }
 
 /// Play goes on after a win, and the same stones may belong to different winners.

@@ -59,7 +59,7 @@ pub use forced::ForcedWin;
 pub use level::Level;
 #[cfg(feature = "machines")]
 pub use machines::{SOLVER, VIER};
-pub use position::ConnectFour;
+pub use position::{COLUMN_FULL, ConnectFour};
 #[cfg(feature = "machines")]
 pub use scenario::{SCENARIOS, Scenario, Solution, Task};
 #[cfg(feature = "machines")]

@@ -1,11 +1,16 @@
-use rivi_rules::testing::{Oracle, line_of};
+#[cfg(feature = "testing")]
+mod oracle;
+
 use rivi_rules::{
-    Board, Chance, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position,
-    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key,
+    Board, BrokenRule, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome,
+    Position, Rng, SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below,
 };
 
 use super::shape::{KEYS, Shape, bit};
 use super::{Column, Word};
+
+/// The column has no free cell left.
+pub const COLUMN_FULL: BrokenRule = BrokenRule::new("refused.full", "the column is full");
 
 /// A Connect Four position: two bitboards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +131,7 @@ impl<W: Word> Position for ConnectFour<W> {
             return Err(IllegalMove::OffBoard);
         }
         if self.shape.column(m.0) & self.open_tops() == W::ZERO {
-            return Err(IllegalMove::ColumnFull);
+            return Err(COLUMN_FULL.into());
         }
         Ok(())
     }
@@ -152,7 +157,7 @@ impl<W: Word> Position for ConnectFour<W> {
 
     /// Draws columns until one is open: few are full for most of a game.
     #[inline]
-    fn random_move(&self, chance: &mut Chance) -> Option<Column> {
+    fn random_move(&self, chance: &mut impl Rng) -> Option<Column> {
         let tops = self.open_tops();
         if tops == W::ZERO {
             return None;
@@ -175,7 +180,7 @@ impl<W: Word> Position for ConnectFour<W> {
         (self.open_tops() & !stone).count() as usize
     }
 
-    fn play_out(mut self, chance: &mut Chance) -> Outcome {
+    fn play_out(mut self, chance: &mut impl Rng) -> Outcome {
         while let Some(column) = self.random_move(chance) {
             self.drop_stone(self.landing(column.0));
         }
@@ -184,9 +189,10 @@ impl<W: Word> Position for ConnectFour<W> {
 }
 
 impl<W: Word> Symmetric for ConnectFour<W> {
-    fn symmetries(&self) -> &'static [Symmetry] {
-        const MIRRORS: [Symmetry; 2] = [Symmetry::IDENTITY, Symmetry::MIRROR];
-        &MIRRORS
+    type Symmetry = Symmetry;
+
+    fn symmetries(&self) -> impl ExactSizeIterator<Item = Symmetry> {
+        [Symmetry::IDENTITY, Symmetry::MIRROR].into_iter()
     }
 
     fn transformed(&self, symmetry: Symmetry) -> ConnectFour<W> {
@@ -292,44 +298,5 @@ fn refuse_floating(diagram: &Diagram) -> Result<(), DiagramError> {
             Err(DiagramError::Floating { column: column + 1, row: row + 1 })
         }
         None => Ok(()),
-    }
-}
-
-impl<W: Word> Oracle for ConnectFour<W> {
-    fn slow_outcome(&self) -> Option<Outcome> {
-        const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-        let has_four = |&side: &Side| {
-            self.size()
-                .squares()
-                .any(|from| STEPS.iter().any(|&step| line_of(self, side, from, step) >= 4))
-        };
-        let full = self.size().squares().all(|square| self.at(square).is_some());
-        let winner = Side::BOTH.into_iter().find(has_four);
-        winner.map(Outcome::Win).or(full.then_some(Outcome::Draw))
-    }
-
-    fn slow_key(&self) -> u64 {
-        let stones = self.size().squares().filter_map(|square| {
-            self.at(square).map(|side| stone_key(self.place_of(square), side))
-        });
-        let turn = if self.turn == Side::O { TURN_KEY } else { 0 };
-        stones.fold(turn, |key, stone| key ^ stone)
-    }
-
-    fn all_moves(&self) -> Vec<Column> {
-        (0..=self.size().width).chain([100, u8::MAX]).map(Column).collect()
-    }
-
-    fn slow_check(&self, m: Column) -> Result<(), IllegalMove> {
-        if let Some(outcome) = self.slow_outcome() {
-            return Err(IllegalMove::GameOver(outcome));
-        }
-        if m.0 >= self.size().width {
-            return Err(IllegalMove::OffBoard);
-        }
-        match self.at(Square::new(0, m.0)) {
-            Some(_) => Err(IllegalMove::ColumnFull),
-            None => Ok(()),
-        }
     }
 }

@@ -1,12 +1,13 @@
-use rivi_rules::testing::{Oracle, line_of};
+#[cfg(feature = "testing")]
+mod oracle;
+
 use rivi_rules::{
-    Board, Chance, Diagram, DiagramError, Forbidden, IllegalMove, Notation, NotationError, Outcome,
-    Position, SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key,
+    Board, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position, Rng,
+    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, line_of, stone_key,
 };
 
 use super::lines::{Lines, hold_run};
-use super::renju::{self, Around, REACH, Stones};
-use super::renju_oracle::slow_forbidden;
+use super::renju::{self, Around, Forbidden, REACH, Stones};
 use super::{Cell, GridRules, Run, Twist};
 use rivi_rules::bits::Bits;
 
@@ -171,19 +172,11 @@ impl Grid {
     }
 
     /// Plays random moves to the end one by one, where each has to be judged.
-    fn play_out_by_moves(mut self, chance: &mut Chance) -> Outcome {
+    fn play_out_by_moves(mut self, chance: &mut impl Rng) -> Outcome {
         while let Some(m) = self.random_move(chance) {
             self.make(m);
         }
         self.outcome().unwrap_or(Outcome::Draw)
-    }
-
-    /// As [`is_stuck`](Grid::is_stuck), from the rules.
-    fn slow_stuck(&self) -> bool {
-        let mut free = self.size().squares().filter(|&square| self.at(square).is_none());
-        self.rules.twist == Twist::Renju
-            && self.black() == self.turn
-            && free.all(|square| slow_forbidden(self, square).is_some())
     }
 
     /// Who has won a position of which only the stones are known.
@@ -259,7 +252,7 @@ impl Position for Grid {
         if let Some(by) = self.lines.at(m) {
             return Err(IllegalMove::Occupied { by });
         }
-        self.forbidden(m).map_or(Ok(()), |why| Err(IllegalMove::Forbidden(why)))
+        self.forbidden(m).map_or(Ok(()), |why| Err(why.rule().into()))
     }
 
     #[inline]
@@ -295,7 +288,7 @@ impl Position for Grid {
     }
 
     /// Draws cells until one is free, which is quick while the board is not almost full.
-    fn random_move(&self, chance: &mut Chance) -> Option<Cell> {
+    fn random_move(&self, chance: &mut impl Rng) -> Option<Cell> {
         const TRIES: u32 = 16;
         if self.outcome().is_some() {
             return None;
@@ -308,7 +301,7 @@ impl Position for Grid {
     }
 
     /// Fills the free cells in a random order, which draws each game as likely as move by move.
-    fn play_out(mut self, chance: &mut Chance) -> Outcome {
+    fn play_out(mut self, chance: &mut impl Rng) -> Outcome {
         if let Some(outcome) = self.outcome() {
             return outcome;
         }
@@ -330,8 +323,10 @@ impl Position for Grid {
 }
 
 impl Symmetric for Grid {
-    fn symmetries(&self) -> &'static [Symmetry] {
-        Symmetry::of(self.rules.size)
+    type Symmetry = Symmetry;
+
+    fn symmetries(&self) -> impl ExactSizeIterator<Item = Symmetry> {
+        Symmetry::of(self.rules.size).iter().copied()
     }
 
     fn transformed(&self, symmetry: Symmetry) -> Grid {
@@ -399,54 +394,6 @@ impl Board for Grid {
         position.key ^= position.winner_key();
         how.refuse_winner_to_move(position.outcome(), position.turn)?;
         Ok(position)
-    }
-}
-
-impl Oracle for Grid {
-    /// The scan cannot tell who was first where both sides have a line (or, where only exact lines
-    /// count, an overgrown one) in a game that went on; there the record is taken at its word.
-    fn slow_outcome(&self) -> Option<Outcome> {
-        let full = self.size().squares().all(|square| self.at(square).is_some());
-        let lines = Side::BOTH.map(|side| self.scan_for_line(side));
-        let winner = match lines {
-            [true, false] if !self.rules.exact || !self.rules.go_on => Some(Side::X),
-            [false, true] if !self.rules.exact || !self.rules.go_on => Some(Side::O),
-            [false, false] if !self.rules.exact || !self.rules.go_on => None,
-            _ => {
-                assert!(self.rules.go_on, "two lines, yet the game went on");
-                self.winner
-            }
-        };
-        match winner {
-            Some(side) if full || !self.rules.go_on => Some(Outcome::Win(side)),
-            None if full || self.slow_stuck() => Some(Outcome::Draw),
-            _ => None,
-        }
-    }
-
-    fn slow_key(&self) -> u64 {
-        let stones = self.size().squares().filter_map(|square| {
-            self.at(square).map(|side| stone_key(self.size().index(square) as u32, side))
-        });
-        let turn = if self.turn == Side::O { TURN_KEY } else { 0 };
-        stones.fold(turn ^ self.winner_key(), |key, stone| key ^ stone)
-    }
-
-    fn all_moves(&self) -> Vec<Cell> {
-        (0..=self.rules.size.cells() as u16).map(Cell).chain([Cell(u16::MAX)]).collect()
-    }
-
-    fn slow_check(&self, m: Cell) -> Result<(), IllegalMove> {
-        if let Some(outcome) = self.slow_outcome() {
-            return Err(IllegalMove::GameOver(outcome));
-        }
-        let square = self.size().squares().nth(m.0 as usize).ok_or(IllegalMove::OffBoard)?;
-        if let Some(by) = self.at(square) {
-            return Err(IllegalMove::Occupied { by });
-        }
-        let judged = self.rules.twist == Twist::Renju && self.black() == self.turn;
-        let forbidden = if judged { slow_forbidden(self, square) } else { None };
-        forbidden.map_or(Ok(()), |why| Err(IllegalMove::Forbidden(why)))
     }
 }
 

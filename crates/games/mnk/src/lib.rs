@@ -14,7 +14,6 @@ mod lines;
 #[cfg(feature = "machines")]
 mod machine;
 pub mod renju;
-mod renju_oracle;
 #[cfg(feature = "machines")]
 pub mod score_board;
 #[cfg(feature = "machines")]

@@ -1,7 +1,7 @@
 //! What renju forbids to the first player, judged on the eleven cells round a cell in each of its four
 //! lines. The slow version, written from the rules, is in `renju_oracle`.
 
-use rivi_rules::Forbidden;
+use rivi_rules::BrokenRule;
 
 use rivi_rules::bits::Bits;
 
@@ -25,6 +25,34 @@ pub trait Stones {
     fn around(&self, cell: u16, line: usize) -> Around;
     /// The cell so many steps further on in a line.
     fn along(&self, cell: u16, line: usize, steps: i32) -> u16;
+}
+
+/// What the first player may not make, unless the same stone makes five.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Forbidden {
+    /// Six or more in a row.
+    Overline,
+    /// Two fours at once.
+    DoubleFour,
+    /// Two open threes at once.
+    DoubleThree,
+}
+
+impl Forbidden {
+    /// The rule that a move breaks that makes this.
+    pub const fn rule(self) -> BrokenRule {
+        match self {
+            Forbidden::Overline => {
+                BrokenRule::new("refused.overline", "an overline is forbidden to the first player")
+            }
+            Forbidden::DoubleFour => {
+                BrokenRule::new("refused.fours", "a double four is forbidden to the first player")
+            }
+            Forbidden::DoubleThree => {
+                BrokenRule::new("refused.threes", "a double three is forbidden to the first player")
+            }
+        }
+    }
 }
 
 /// What a stone of the first player makes on a free cell.

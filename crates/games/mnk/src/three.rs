@@ -1,9 +1,11 @@
+#[cfg(feature = "testing")]
+mod oracle;
+
 use rivi_rules::bits::{Bits, count_of, nth_of};
 use rivi_rules::nine::{cells_in_lines, has_line};
-use rivi_rules::testing::{Oracle, line_of};
 use rivi_rules::{
-    Board, Chance, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position,
-    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_key, stone_keys,
+    Board, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position, Rng,
+    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, stone_keys,
 };
 
 use super::Cell;
@@ -124,7 +126,7 @@ impl Position for Three {
     }
 
     #[inline]
-    fn random_move(&self, chance: &mut Chance) -> Option<Cell> {
+    fn random_move(&self, chance: &mut impl Rng) -> Option<Cell> {
         let playable = self.playable();
         (playable != 0).then(|| Cell(draw(playable, chance) as u16))
     }
@@ -139,7 +141,7 @@ impl Position for Three {
         }
     }
 
-    fn play_out(self, chance: &mut Chance) -> Outcome {
+    fn play_out(self, chance: &mut impl Rng) -> Outcome {
         if let Some(outcome) = self.outcome() {
             return outcome;
         }
@@ -160,13 +162,15 @@ impl Position for Three {
 
 /// One of the cells, of which there must be some.
 #[inline]
-fn draw(cells: u16, chance: &mut Chance) -> usize {
+fn draw(cells: u16, chance: &mut impl Rng) -> usize {
     nth_of(cells, below(chance, count_of(cells)))
 }
 
 impl Symmetric for Three {
-    fn symmetries(&self) -> &'static [Symmetry] {
-        &Symmetry::SQUARE
+    type Symmetry = Symmetry;
+
+    fn symmetries(&self) -> impl ExactSizeIterator<Item = Symmetry> {
+        Symmetry::SQUARE.into_iter()
     }
 
     fn transformed(&self, symmetry: Symmetry) -> Three {
@@ -225,38 +229,5 @@ impl Board for Three {
         let position = Three::with_marks(marks, turn);
         how.refuse_winner_to_move(position.outcome(), turn)?;
         Ok(position)
-    }
-}
-
-impl Oracle for Three {
-    fn slow_outcome(&self) -> Option<Outcome> {
-        const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-        let has_three = |&side: &Side| {
-            SIZE.squares()
-                .any(|from| STEPS.iter().any(|&step| line_of(self, side, from, step) == 3))
-        };
-        let full = SIZE.squares().all(|square| self.at(square).is_some());
-        let winner = Side::BOTH.into_iter().find(has_three);
-        winner.map(Outcome::Win).or(full.then_some(Outcome::Draw))
-    }
-
-    fn slow_key(&self) -> u64 {
-        let stones = SIZE.squares().filter_map(|square| {
-            self.at(square).map(|side| stone_key(SIZE.index(square) as u32, side))
-        });
-        let turn = if self.turn == Side::O { TURN_KEY } else { 0 };
-        stones.fold(turn, |key, stone| key ^ stone)
-    }
-
-    fn all_moves(&self) -> Vec<Cell> {
-        (0..=9).map(Cell).chain([Cell(u16::MAX)]).collect()
-    }
-
-    fn slow_check(&self, m: Cell) -> Result<(), IllegalMove> {
-        if let Some(outcome) = self.slow_outcome() {
-            return Err(IllegalMove::GameOver(outcome));
-        }
-        let square = SIZE.squares().nth(m.0 as usize).ok_or(IllegalMove::OffBoard)?;
-        self.at(square).map_or(Ok(()), |by| Err(IllegalMove::Occupied { by }))
     }
 }

@@ -50,7 +50,7 @@ mod spot;
 pub use entry::{UltimateGame, kit};
 #[cfg(feature = "machines")]
 pub use machines::{SHORTEST, ULTIMATE};
-pub use position::Ultimate;
+pub use position::{BOARD_CLOSED, Ultimate, WRONG_BOARD};
 #[cfg(feature = "machines")]
 pub use shortest::Shortest;
 pub use spot::Spot;

@@ -48,7 +48,7 @@ pub enum OpeningsError {
 /// The first moves, no two of which are the same up to symmetry: 15.
 pub fn first_moves() -> Vec<Spot> {
     let start = Ultimate::new(false);
-    let is_first = |m: &Spot| start.symmetries().iter().all(|&s| m.transformed(s) >= *m);
+    let is_first = |m: &Spot| start.symmetries().all(|s| m.transformed(s) >= *m);
     start.moves().filter(is_first).collect()
 }
 

@@ -1,11 +1,14 @@
+#[cfg(feature = "testing")]
+mod oracle;
+
 use std::cmp::Ordering;
 
 use rivi_rules::bits::{Bits, count_of, nth_of};
 use rivi_rules::nine::{cells_in_lines, has_line};
-use rivi_rules::testing::Oracle;
 use rivi_rules::{
-    Board, Chance, Diagram, DiagramError, IllegalMove, LocalBoard, Notation, NotationError,
-    Outcome, Position, Regions, SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below,
+    Board, BrokenRule, Diagram, DiagramError, IllegalMove, LocalBoard, Notation, NotationError,
+    Outcome, Position, Regions, Rng, SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY,
+    below,
 };
 
 use crate::Spot;
@@ -16,6 +19,13 @@ use crate::random_game::RandomGame;
 use crate::regions::regions;
 use crate::room::Room;
 use crate::spot::transformed_cell;
+
+/// The last move sends the player to another local board, `board`.
+pub const WRONG_BOARD: BrokenRule =
+    BrokenRule::new("refused.board", "it must be played in board %{board}");
+
+/// The local board `board` is won or full, so nobody plays there any more.
+pub const BOARD_CLOSED: BrokenRule = BrokenRule::new("refused.closed", "board %{board} is closed");
 
 /// A position of Ultimate tic-tac-toe, packed in a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +117,7 @@ impl Ultimate {
             return None;
         }
         position.sent_to = sent_to;
-        position.key = position.slow_key();
+        position.key = position.key_of_marks();
         Some(position)
     }
 
@@ -200,7 +210,7 @@ impl Ultimate {
         }
         let free = |board| if position.closed >> board & 1 == 0 { position.free(board) } else { 0 };
         position.room = Room::new(std::array::from_fn(|board| free(board as u8)));
-        position.key = position.slow_key();
+        position.key = position.key_of_marks();
         position
     }
 }
@@ -251,14 +261,14 @@ impl Position for Ultimate {
         }
         let board = m.board();
         if self.sent_to != ANY && board != self.sent_to {
-            return Err(IllegalMove::WrongBoard { must: self.sent_to });
+            return Err(WRONG_BOARD.with("board", self.sent_to).into());
         }
         if let Some(by) = self.at(m.square()) {
             return Err(IllegalMove::Occupied { by });
         }
         match self.closed >> board & 1 {
             0 => Ok(()),
-            _ => Err(IllegalMove::BoardClosed { board }),
+            _ => Err(BOARD_CLOSED.with("board", board).into()),
         }
     }
 
@@ -284,7 +294,7 @@ impl Position for Ultimate {
     }
 
     #[inline]
-    fn random_move(&self, chance: &mut Chance) -> Option<Spot> {
+    fn random_move(&self, chance: &mut impl Rng) -> Option<Spot> {
         let boards = self.playable_boards();
         let count = self.room.of(boards);
         (count > 0).then(|| self.nth_move(boards, below(chance, count)))
@@ -311,14 +321,16 @@ impl Position for Ultimate {
         Bits(self.playable_boards().into()).map(|board| self.replies_in(board as u8)).sum()
     }
 
-    fn play_out(self, chance: &mut Chance) -> Outcome {
+    fn play_out(self, chance: &mut impl Rng) -> Outcome {
         self.outcome().unwrap_or_else(|| RandomGame::from(&self).finish(chance))
     }
 }
 
 impl Symmetric for Ultimate {
-    fn symmetries(&self) -> &'static [Symmetry] {
-        &Symmetry::SQUARE
+    type Symmetry = Symmetry;
+
+    fn symmetries(&self) -> impl ExactSizeIterator<Item = Symmetry> {
+        Symmetry::SQUARE.into_iter()
     }
 
     fn transformed(&self, symmetry: Symmetry) -> Ultimate {
@@ -335,7 +347,7 @@ impl Symmetric for Ultimate {
         if self.sent_to != ANY {
             image.sent_to = transformed_cell(self.sent_to, symmetry);
         }
-        image.key = image.slow_key();
+        image.key = image.key_of_marks();
         image
     }
 
@@ -433,72 +445,20 @@ impl Ultimate {
                 return Err(refused("it is closed"));
             }
             self.sent_to = board;
-            self.key = self.slow_key();
+            self.key = self.key_of_marks();
         }
         Ok(())
     }
 }
 
-impl Oracle for Ultimate {
-    fn slow_outcome(&self) -> Option<Outcome> {
-        let local = (0..9).map(|board| self.slow_local(board)).collect::<Vec<_>>();
-        let mark = |board: usize| match local[board] {
-            Some(Outcome::Win(side)) => Some(side),
-            _ => None,
-        };
-        if let Some(winner) = slow_line(mark) {
-            return Some(Outcome::Win(winner));
-        }
-        if local.contains(&None) {
-            return None;
-        }
-        let boards = |side| (0..9).filter(|&board| mark(board) == Some(side)).count();
-        match boards(Side::X).cmp(&boards(Side::O)) {
-            Ordering::Greater if self.count => Some(Outcome::Win(Side::X)),
-            Ordering::Less if self.count => Some(Outcome::Win(Side::O)),
-            _ => Some(Outcome::Draw),
-        }
-    }
-
-    fn slow_key(&self) -> u64 {
+impl Ultimate {
+    /// The key, from scratch.
+    fn key_of_marks(&self) -> u64 {
         let marks = SIZE.squares().filter_map(|square| {
             self.at(square).map(|side| MARKS[side][Spot::on(square).0 as usize])
         });
         let turn = if self.turn == Side::O { TURN_KEY } else { 0 };
         marks.fold(turn ^ SENT_TO[self.sent_to as usize], |key, mark| key ^ mark)
-    }
-
-    fn all_moves(&self) -> Vec<Spot> {
-        (0..=Spot::COUNT).chain([u8::MAX]).map(Spot).collect()
-    }
-
-    fn slow_check(&self, m: Spot) -> Result<(), IllegalMove> {
-        if let Some(outcome) = self.slow_outcome() {
-            return Err(IllegalMove::GameOver(outcome));
-        }
-        if m.0 > 80 {
-            return Err(IllegalMove::OffBoard);
-        }
-        if let Some(must) = self.sent_to().filter(|&must| must != m.board()) {
-            return Err(IllegalMove::WrongBoard { must });
-        }
-        if let Some(by) = self.at(m.square()) {
-            return Err(IllegalMove::Occupied { by });
-        }
-        match self.slow_local(m.board()) {
-            Some(_) => Err(IllegalMove::BoardClosed { board: m.board() }),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Ultimate {
-    /// How a local board stands, from its cells.
-    fn slow_local(&self, board: u8) -> Option<Outcome> {
-        let mark = |cell: usize| self.at(Spot::new(board, cell as u8).square());
-        slow_line(mark)
-            .map(Outcome::Win)
-            .or((0..9).all(|cell| mark(cell).is_some()).then_some(Outcome::Draw))
     }
 }
 
@@ -510,13 +470,4 @@ pub(crate) fn more_boards(won: [u16; 2]) -> Outcome {
         Ordering::Less => Outcome::Win(Side::O),
         Ordering::Equal => Outcome::Draw,
     }
-}
-
-/// Whose line a 3×3 board holds, read off cell by cell.
-fn slow_line(mark: impl Fn(usize) -> Option<Side>) -> Option<Side> {
-    const LINES: [[usize; 3]; 8] =
-        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
-    let owner =
-        |[a, b, c]: &[usize; 3]| mark(*a).filter(|_| mark(*a) == mark(*b) && mark(*b) == mark(*c));
-    LINES.iter().find_map(owner)
 }

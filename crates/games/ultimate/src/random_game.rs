@@ -1,6 +1,6 @@
 use rivi_rules::bits::{count_of, nth_of};
 use rivi_rules::nine::has_line;
-use rivi_rules::{Chance, Outcome, Side, below};
+use rivi_rules::{Outcome, Rng, Side, below};
 
 use crate::Ultimate;
 use crate::position::more_boards;
@@ -39,7 +39,7 @@ impl From<&Ultimate> for RandomGame {
 
 impl RandomGame {
     /// Plays on until the game ends, which it must not have done yet.
-    pub(crate) fn finish(mut self, chance: &mut Chance) -> Outcome {
+    pub(crate) fn finish(mut self, chance: &mut impl Rng) -> Outcome {
         while let Some((board, cell)) = self.draw(chance) {
             let side = self.turn;
             self.marks[side][board] |= 1 << cell;
@@ -60,7 +60,7 @@ impl RandomGame {
 
     /// The board and cell of a legal move, or none if there is none left.
     #[inline]
-    fn draw(&self, chance: &mut Chance) -> Option<(usize, usize)> {
+    fn draw(&self, chance: &mut impl Rng) -> Option<(usize, usize)> {
         match self.sent_to {
             Some(board) => {
                 let n = below(chance, self.left[board].into());
@@ -70,7 +70,7 @@ impl RandomGame {
         }
     }
 
-    fn draw_anywhere(&self, chance: &mut Chance) -> Option<(usize, usize)> {
+    fn draw_anywhere(&self, chance: &mut impl Rng) -> Option<(usize, usize)> {
         let total = self.left.iter().copied().map(u32::from).sum();
         if total == 0 {
             return None;

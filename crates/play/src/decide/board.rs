@@ -1,5 +1,7 @@
 //! What concerns the board and who plays on it.
 
+use rivi_rules::Side;
+
 use super::{Decision, NewGame, began, nothing};
 use crate::Hands;
 use crate::game::Match;
@@ -35,30 +37,38 @@ impl Match {
         now.saturating_sub(self.last_at_ms())
     }
 
-    /// How many moves have to go back, or come again, until it is a person's turn.
-    pub(super) fn to_a_persons_turn(&self, available: usize) -> Option<u32> {
-        let people = Seat::BOTH.into_iter().filter(|&seat| self.is_person(seat)).count();
-        let (turn, most) = (self.turn(), available as u32);
-        if people != 1 {
-            return (most > 0).then_some(1);
-        }
-        let person_after =
-            |moves: u32| self.is_person(if moves.is_multiple_of(2) { turn } else { turn.other() });
-        (1..=most.min(2)).find(|&moves| person_after(moves))
+    /// How many moves have to go back until it is a person's turn.
+    pub(super) fn back_to_a_person(&self) -> Option<u32> {
+        let turns = self.table().turns();
+        self.to_a_persons_turn(turns[..self.table().move_count()].iter().rev())
+    }
+
+    /// How many moves have to come again until it is a person's turn.
+    fn on_to_a_person(&self) -> Option<u32> {
+        let turns = self.table().turns();
+        self.to_a_persons_turn(turns[self.table().move_count() + 1..].iter())
+    }
+
+    /// How far it is to a person's turn, given who is to move one move away, two moves away and so on. Between two people,
+    /// or two machines, one move is enough.
+    fn to_a_persons_turn<'t>(&self, turns: impl Iterator<Item = &'t Side>) -> Option<u32> {
+        let one_person = Seat::BOTH.into_iter().filter(|&seat| self.is_person(seat)).count() == 1;
+        let stop = |&(_, &turn): &(u32, &Side)| !one_person || self.is_person(turn.into());
+        (1..).zip(turns).find(stop).map(|(moves, _)| moves)
     }
 
     pub(super) fn take_back(&self, hands: Hands) -> Decision {
         let seat = self.acting_seat(hands);
         let none = || nothing("there is no move to take back");
         if self.is_alone(hands) {
-            let moves = self.to_a_persons_turn(self.played.len()).ok_or_else(none)?;
+            let moves = self.back_to_a_person().ok_or_else(none)?;
             return Ok(Event::TookBack { seat, moves });
         }
-        let own_last = if self.turn() == seat { 2 } else { 1 };
-        if self.played.len() < own_last {
-            return Err(none());
-        }
-        self.ask(seat, Proposal::TakeBack { moves: own_last as u32 })
+        let turns = self.table().turns();
+        let before = turns[..self.table().move_count()].iter().rev();
+        let own_last = (1..).zip(before).find(|&(_, &turn)| Seat::from(turn) == seat);
+        let (own_last, _) = own_last.ok_or_else(none)?;
+        self.ask(seat, Proposal::TakeBack { moves: own_last })
     }
 
     pub(super) fn redo(&self, hands: Hands) -> Decision {
@@ -66,7 +76,7 @@ impl Match {
         let none = || nothing("there is no move to play again");
         let available = self.table().redo_count();
         let seat = self.acting_seat(hands);
-        let moves = self.to_a_persons_turn(available).or((available > 0).then_some(1));
+        let moves = self.on_to_a_person().or((available > 0).then_some(1));
         Ok(Event::Redid { seat, moves: moves.ok_or_else(none)? })
     }
 

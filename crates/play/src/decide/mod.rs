@@ -186,12 +186,11 @@ pub fn begin(new: &NewMatch, now: u64) -> Result<Vec<Numbered>, Refusal> {
     let event = began(&game, new.start.as_ref(), first, &players, new.clock)?;
     let mut board = position(&game, new.start.as_ref(), first).map_err(Refusal::invalid)?;
     let mut events = vec![Numbered { number: 1, at_ms: now, event }];
-    let mut turn = Seat::from(board.table().turn());
     board.table_mut().play_line(&new.moves).map_err(Refusal::invalid)?;
-    for (text, number) in board.table().moves().into_iter().zip(2..) {
-        let event = Event::Moved { seat: turn, text, by: None, verdict: None, took_ms: 0 };
+    let (moves, turns) = (board.table().moves(), board.table().turns());
+    for ((text, turn), number) in moves.into_iter().zip(turns).zip(2..) {
+        let event = Event::Moved { seat: turn.into(), text, by: None, verdict: None, took_ms: 0 };
         events.push(Numbered { number, at_ms: now, event });
-        turn = turn.other();
     }
     Ok(events)
 }

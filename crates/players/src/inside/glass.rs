@@ -1,6 +1,6 @@
 use rivi_rules::Game;
 use rivi_search::teach::{self, Answer, Openings, RecordedTree, Variant};
-use rivi_search::{Limits, NoTrace};
+use rivi_search::{Limits, MonteCarloTree, NoTrace};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -9,7 +9,6 @@ use super::node::shown;
 use super::tree::{OpenedNode, open_node};
 use super::visits::{Steps, steps};
 use super::{InsideError, TreeMachine, TreeNode};
-use crate::balance::expected_share;
 use crate::machines::tree;
 use crate::{Hosted, PlayerError, ViewQuestion, registry};
 
@@ -152,6 +151,6 @@ impl<P: Game> Glass for Hosted<P> {
     }
 
     fn expected_share(&self, playouts: u32, seed: u64) -> f64 {
-        expected_share(self.record().position(), playouts, seed)
+        MonteCarloTree::new(seed).expected_share(self.record().position(), playouts.into())
     }
 }

@@ -1,6 +1,7 @@
 use rand_core::SeedableRng;
 
-use crate::{Chance, Game, IllegalMove, SetUp, Symmetry, below};
+use super::Oracle;
+use crate::{Chance, Game, Group, IllegalMove, SetUp, below};
 
 /// How hard the contract is tested.
 #[derive(Clone, Copy, Debug)]
@@ -18,13 +19,13 @@ pub struct Contract {
 ///
 /// # Panics
 /// If the game breaks the contract; the message says which clause and where.
-pub fn check_random_games<P: Game>(start: &P, contract: Contract) {
+pub fn check_random_games<P: Game + Oracle>(start: &P, contract: Contract) {
     let mut chance = Chance::seed_from_u64(contract.seed);
     for _ in 0..contract.games {
         let first = crate::Side::BOTH[below(&mut chance, 2) as usize];
         let mut position = start.start(first);
         assert_eq!(position.turn(), first, "the side asked for begins");
-        let most_moves = position.size().cells();
+        let most_moves = position.longest_game();
         let mut played = Vec::new();
         loop {
             let thorough = below(&mut chance, 100) < contract.thorough_percent;
@@ -45,7 +46,7 @@ pub fn check_random_games<P: Game>(start: &P, contract: Contract) {
 ///
 /// # Panics
 /// If something does not.
-pub fn check_position<P: Game>(position: &P, thorough: bool) {
+pub fn check_position<P: Game + Oracle>(position: &P, thorough: bool) {
     assert_eq!(position.outcome(), position.slow_outcome(), "fast and slow outcome: {position:?}");
     assert_eq!(position.key(), position.slow_key(), "kept and recomputed key: {position:?}");
     check_payoff(position);
@@ -57,14 +58,14 @@ pub fn check_position<P: Game>(position: &P, thorough: bool) {
     }
 }
 
-fn check_payoff<P: Game>(position: &P) {
+fn check_payoff<P: Game + Oracle>(position: &P) {
     let (least, most) = position.payoffs();
     let payoff = position.payoff();
     assert_eq!(payoff.is_some(), position.outcome().is_some(), "paid at the end: {position:?}");
     assert!(payoff.is_none_or(|paid| least <= paid && paid <= most), "in range: {position:?}");
 }
 
-fn check_move_list<P: Game>(position: &P) {
+fn check_move_list<P: Game + Oracle>(position: &P) {
     let moves: Vec<P::Move> = position.moves().collect();
     assert_eq!(moves.len(), position.move_count(), "moves are counted right: {position:?}");
     let replies: usize = moves.iter().map(|&m| position.after(m).move_count()).sum();
@@ -77,12 +78,17 @@ fn check_move_list<P: Game>(position: &P) {
     assert!(moves.iter().all(|&m| position.is_legal(m)), "listed moves are legal: {position:?}");
 }
 
-fn check_make_and_unmake<P: Game>(position: &mut P, m: P::Move) {
-    let (before, turn, target) = (position.clone(), position.turn(), position.target(m));
+fn check_make_and_unmake<P: Game + Oracle>(position: &mut P, m: P::Move) {
+    let (before, target) = (position.clone(), position.target(m));
     assert_eq!(position.at(target), None, "the target is free: {before:?} {m:?}");
     let undo = position.make(m);
-    assert_eq!(position.at(target), Some(turn), "the mark lands there: {before:?} {m:?}");
-    assert_eq!(position.turn(), turn.other(), "sides take turns: {before:?} {m:?}");
+    assert_eq!(
+        position.at(target),
+        Some(before.slow_mark(m)),
+        "the mark lands there: {before:?} {m:?}"
+    );
+    let next = before.slow_next_turn(m);
+    assert_eq!(position.turn(), next, "who moves next: {before:?} {m:?}");
     assert_eq!(*position, before.after(m), "after() is make(): {before:?} {m:?}");
     assert_eq!(before.reply_count(m), position.move_count(), "replies: {before:?} {m:?}");
     position.unmake(m, undo);
@@ -92,7 +98,7 @@ fn check_make_and_unmake<P: Game>(position: &mut P, m: P::Move) {
 
 /// Legal moves are exactly those that `play` takes; any other is an error of the right kind and
 /// changes nothing.
-fn check_every_move<P: Game>(position: &P) {
+fn check_every_move<P: Game + Oracle>(position: &P) {
     let legal: Vec<P::Move> = position.moves().collect();
     for m in position.all_moves() {
         let mut tried = position.clone();
@@ -110,13 +116,13 @@ fn check_every_move<P: Game>(position: &P) {
     }
 }
 
-fn check_symmetries<P: Game>(position: &P) {
+fn check_symmetries<P: Game + Oracle>(position: &P) {
     let (least, leading) = position.canonical();
     assert_eq!(position.transformed(leading).key(), least, "it leads there: {position:?}");
-    let all = position.symmetries();
-    assert_eq!(all[0], Symmetry::IDENTITY, "the identity comes first");
-    assert_eq!(position.transformed(Symmetry::IDENTITY), *position);
-    for &a in all {
+    let all: Vec<P::Symmetry> = position.symmetries().collect();
+    assert_eq!(all[0], P::Symmetry::IDENTITY, "the identity comes first");
+    assert_eq!(position.transformed(P::Symmetry::IDENTITY), *position);
+    for &a in &all {
         let image = position.transformed(a);
         assert!(image.key() >= least, "no key is less: {position:?} {a:?}");
         assert_eq!(image.outcome(), position.outcome(), "the outcome is symmetric: {position:?}");
@@ -124,7 +130,7 @@ fn check_symmetries<P: Game>(position: &P) {
         assert_eq!(image.canonical_key(), position.canonical_key(), "one key for all {position:?}");
         assert!(all.contains(&a.inverse()), "closed under inverses");
         check_moves_commute(position, &image, a);
-        for &b in all {
+        for &b in &all {
             assert!(all.contains(&a.then(b)), "closed under composition");
             assert_eq!(image.transformed(b), position.transformed(a.then(b)), "a group acts");
         }
@@ -132,7 +138,7 @@ fn check_symmetries<P: Game>(position: &P) {
 }
 
 /// Playing and transforming commute, and legal moves go to legal moves.
-fn check_moves_commute<P: Game>(position: &P, image: &P, symmetry: Symmetry) {
+fn check_moves_commute<P: Game + Oracle>(position: &P, image: &P, symmetry: P::Symmetry) {
     let mut images: Vec<P::Move> = Vec::new();
     for m in position.moves() {
         let mapped = position.transformed_move(m, symmetry);
@@ -146,7 +152,7 @@ fn check_moves_commute<P: Game>(position: &P, image: &P, symmetry: Symmetry) {
     assert_eq!(images, legal, "legal moves go to legal moves: {position:?}");
 }
 
-fn check_line_round_trip<P: Game>(start: &P, end: &P, played: &[P::Move]) {
+fn check_line_round_trip<P: Game + Oracle>(start: &P, end: &P, played: &[P::Move]) {
     let text = start.line_text(played);
     let mut replayed = start.clone();
     assert_eq!(replayed.play_line(&text).as_deref(), Ok(played), "lines round-trip: {text}");
@@ -157,7 +163,7 @@ fn check_line_round_trip<P: Game>(start: &P, end: &P, played: &[P::Move]) {
 ///
 /// It need not be the same position to the bit: who made the first of two lines in a game that
 /// went on after a win is not in a diagram. Such positions are refused, never guessed.
-fn check_diagram_round_trip<P: Game>(position: &P) {
+fn check_diagram_round_trip<P: Game + Oracle>(position: &P) {
     let diagram = position.diagram();
     let text = diagram.to_string();
     assert_eq!(text.parse(), Ok(diagram.clone()), "diagrams round-trip: {text}");

@@ -1,10 +1,12 @@
 //! What tests of games and searches share: the contract that every game must keep, and a toy game
-//! written as text.
+//! written as text, and a small game with two stones a turn.
 
 mod contract;
 mod oracle;
+mod pairs;
 mod toy;
 
 pub use contract::{Contract, check_position, check_random_games};
-pub use oracle::{Oracle, line_of};
+pub use oracle::Oracle;
+pub use pairs::Pairs;
 pub use toy::{Toy, ToyError};

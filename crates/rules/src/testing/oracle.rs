@@ -1,4 +1,4 @@
-use crate::{Board, IllegalMove, Outcome, Position, Side, Square};
+use crate::{Board, IllegalMove, Outcome, Position, Side};
 
 /// The slow, obviously right version of a game's rules. Fast code is tested against it; nothing
 /// else uses it.
@@ -17,20 +17,19 @@ pub trait Oracle: Position + Board {
     /// # Errors
     /// The kind of [`IllegalMove`] it is.
     fn slow_check(&self, m: Self::Move) -> Result<(), IllegalMove>;
-}
 
-/// The length of the run of `side`'s marks that begins at `from` and goes by `step`, cell by cell.
-///
-/// Returns 0 unless the run really begins there, so that each run is seen once.
-pub fn line_of<P: Board>(position: &P, side: Side, from: Square, step: (i8, i8)) -> usize {
-    let at = |distance: i16| {
-        let row = i16::from(from.row) + distance * i16::from(step.0);
-        let column = i16::from(from.column) + distance * i16::from(step.1);
-        let square = Square::new(u8::try_from(row).ok()?, u8::try_from(column).ok()?);
-        if position.size().contains(square) { position.at(square) } else { None }
-    };
-    if at(-1) == Some(side) {
-        return 0;
+    /// Who moves after a legal move: the other side, unless a game gives several stones a turn.
+    fn slow_next_turn(&self, _: Self::Move) -> Side {
+        self.turn().other()
     }
-    (0..=u8::MAX.into()).take_while(|&distance| at(distance) == Some(side)).count()
+
+    /// Whose mark a legal move puts down: that of the side to move, unless a game lets it choose.
+    fn slow_mark(&self, _: Self::Move) -> Side {
+        self.turn()
+    }
+
+    /// No game has more moves: one a cell, unless a game takes stones off the board.
+    fn longest_game(&self) -> usize {
+        self.size().cells()
+    }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::{
-    IllegalMove, Notation, NotationError, Outcome, Payoff, Position, Side, Symmetric, Symmetry,
+    Identity, IllegalMove, Notation, NotationError, Outcome, Payoff, Position, Side, Symmetric,
     stone_key,
 };
 
@@ -100,17 +100,7 @@ impl Toy {
 
 /// A tree has no symmetry but the identity.
 impl Symmetric for Toy {
-    fn symmetries(&self) -> &'static [Symmetry] {
-        &[Symmetry::IDENTITY]
-    }
-
-    fn transformed(&self, _: Symmetry) -> Toy {
-        self.clone()
-    }
-
-    fn transformed_move(&self, m: u8, _: Symmetry) -> u8 {
-        m
-    }
+    type Symmetry = Identity;
 }
 
 impl Notation for Toy {

@@ -6,7 +6,7 @@
 use rivi_rules::Position;
 
 use super::best::Best;
-use super::walk::turned;
+use super::walk::{seen_from, window_at};
 use super::{Walk, Window};
 use crate::{Exit, NodeEnd, Score, Trace};
 
@@ -38,7 +38,9 @@ pub(super) fn try_moves<P: Position, T: Trace<P>>(
 ) -> Option<NodeEnd<P>> {
     let mut best = Best::none();
     for m in moves {
-        let value = -child(&position.after(m), Some(m), turned((alpha, beta)), walk)?;
+        let next = position.after(m);
+        let window = window_at(&next, position, (alpha, beta));
+        let value = seen_from(position, &next, child(&next, Some(m), window, walk)?);
         if best.improve(m, value, walk) {
             if value >= beta {
                 return Some(best.end(Exit::CutOff));

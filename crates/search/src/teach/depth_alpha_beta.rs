@@ -3,7 +3,7 @@
 use rivi_rules::Position;
 
 use super::best::Best;
-use super::walk::turned;
+use super::walk::{seen_from, window_at};
 use super::{Walk, Window};
 use crate::{Evaluate, Exit, Score, Trace};
 
@@ -22,8 +22,10 @@ pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
         let (mut alpha, beta) = window;
         let mut best = Best::none();
         for m in position.moves() {
-            let (child, window) = (position.after(m), turned((alpha, beta)));
-            let value = -value(&child, Some(m), window, depth - 1, evaluation, walk)?;
+            let child = position.after(m);
+            let window = window_at(&child, position, (alpha, beta));
+            let value = value(&child, Some(m), window, depth - 1, evaluation, walk)?;
+            let value = seen_from(position, &child, value);
             if best.improve(m, value, walk) && value >= beta {
                 return Some(best.end(Exit::CutOff));
             }

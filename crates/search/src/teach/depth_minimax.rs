@@ -4,6 +4,7 @@ use rivi_rules::Position;
 
 use super::Walk;
 use super::best::Best;
+use super::walk::seen_from;
 use crate::{Evaluate, Exit, Score, Trace};
 
 pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
@@ -19,7 +20,9 @@ pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
         }
         let mut best = Best::none();
         for m in position.moves() {
-            let value = -value(&position.after(m), Some(m), depth - 1, evaluation, walk)?;
+            let child = position.after(m);
+            let value = value(&child, Some(m), depth - 1, evaluation, walk)?;
+            let value = seen_from(position, &child, value);
             best.improve(m, value, walk);
         }
         Some(best.end(Exit::AllMoves))

@@ -66,7 +66,10 @@ fn candidates<P: Position, T: Trace<P>>(position: &P, walk: &Walk<P, T>) -> Opti
         if walk.is_stopped() {
             return None;
         }
-        match win_at_once(&position.after(m), walk) {
+        let next = position.after(m);
+        // Where the same side moves again a win behind the move is its own.
+        let reply = if next.turn() == position.turn() { None } else { win_at_once(&next, walk) };
+        match reply {
             None => safe.push(m),
             Some(reply) => blocks.push(reply),
         }

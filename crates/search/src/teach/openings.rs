@@ -78,8 +78,8 @@ impl<P: Symmetric> Openings<P> {
             return None;
         }
         let stored = &self.list[*self.by_key.get(&position.canonical_key())?];
-        let same = |symmetry: &&_| stored.position.transformed(**symmetry) == *position;
-        let &symmetry = position.symmetries().iter().find(same)?;
+        let same = |&symmetry: &_| stored.position.transformed(symmetry) == *position;
+        let symmetry = position.symmetries().find(same)?;
         Some((stored.position.transformed_move(stored.best, symmetry), stored.payoff))
     }
 

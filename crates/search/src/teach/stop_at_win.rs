@@ -7,6 +7,7 @@ use rivi_rules::Position;
 
 use super::Walk;
 use super::best::Best;
+use super::walk::seen_from;
 use crate::{Exit, Score, Trace};
 
 pub(super) fn search<P: Position, T: Trace<P>>(
@@ -25,7 +26,8 @@ fn value<P: Position, T: Trace<P>>(
         let (_, won) = walk.window(position.turn());
         let mut best = Best::none();
         for m in position.moves() {
-            let value = -value(&position.after(m), Some(m), walk)?;
+            let child = position.after(m);
+            let value = seen_from(position, &child, value(&child, Some(m), walk)?);
             if best.improve(m, value, walk) && value == won {
                 return Some(best.end(Exit::CutOff));
             }

@@ -7,9 +7,14 @@ use crate::{Exit, Limits, NodeEnd, Score, Trace};
 /// the side to move.
 pub(super) type Window = (Score, Score);
 
-/// The same window seen by the opponent.
-pub(super) fn turned((alpha, beta): Window) -> Window {
-    (-beta, -alpha)
+/// The window of a node as its child sees it: turned, unless the same side moves again there.
+pub(super) fn window_at<P: Position>(child: &P, node: &P, (alpha, beta): Window) -> Window {
+    if child.turn() == node.turn() { (alpha, beta) } else { (-beta, -alpha) }
+}
+
+/// The value of a child as its node sees it: turned, unless the same side moves again there.
+pub(super) fn seen_from<P: Position>(node: &P, child: &P, value: Score) -> Score {
+    if child.turn() == node.turn() { value } else { -value }
 }
 
 /// A walk through the tree, apart from where it goes: counts the nodes, keeps the limits, tells the

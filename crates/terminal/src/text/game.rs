@@ -255,11 +255,10 @@ impl TextGame {
     /// Takes back to where a person was last asked; between two people that is one move.
     fn take_back(&mut self) -> String {
         let language = self.options.language;
-        let first = self.table().first();
+        let turns = self.table().turns();
         let played = self.table().move_count();
-        let turn_after = |moves: usize| if moves.is_multiple_of(2) { first } else { first.other() };
         let Some(target) =
-            (self.settled..played).rev().find(|&moves| self.seats[turn_after(moves)].is_person())
+            (self.settled..played).rev().find(|&moves| self.seats[turns[moves]].is_person())
         else {
             return language.tell("undo.nothing", &[]) + "\n";
         };

@@ -1,7 +1,7 @@
 //! What the text game says, in the player's language.
 
 use rivi_players::{Chosen, Desk, Failure, Language};
-use rivi_rules::{Forbidden, IllegalMove, Outcome, Size, Square, Table, column_letters};
+use rivi_rules::{BrokenRule, IllegalMove, Outcome, Size, Square, Table, column_letters};
 use rivi_search::Verdict;
 
 use crate::Layout;
@@ -47,22 +47,23 @@ pub(super) fn refusal(
     own: bool,
     holder: &str,
 ) -> String {
-    let tell = |key, number: u8| {
-        let number = number.to_string();
-        language.tell(key, &[("move", what), ("board", &number), ("who", holder)])
-    };
+    let tell = |key| language.tell(key, &[("move", what), ("who", holder)]);
     match reason {
-        IllegalMove::Occupied { .. } if own => tell("refused.own", 0),
-        IllegalMove::Occupied { .. } => tell("refused.taken", 0),
-        IllegalMove::ColumnFull => tell("refused.full", 0),
-        IllegalMove::WrongBoard { must } => tell("refused.board", must),
-        IllegalMove::BoardClosed { board } => tell("refused.closed", board),
-        IllegalMove::OffBoard => tell("refused.off", 0),
-        IllegalMove::Forbidden(Forbidden::Overline) => tell("refused.overline", 0),
-        IllegalMove::Forbidden(Forbidden::DoubleFour) => tell("refused.fours", 0),
-        IllegalMove::Forbidden(Forbidden::DoubleThree) => tell("refused.threes", 0),
-        IllegalMove::GameOver(_) => tell("refused.over", 0),
+        IllegalMove::Occupied { .. } if own => tell("refused.own"),
+        IllegalMove::Occupied { .. } => tell("refused.taken"),
+        IllegalMove::OffBoard => tell("refused.off"),
+        IllegalMove::Rule(rule) => broken(language, what, rule),
+        IllegalMove::GameOver(_) => tell("refused.over"),
     }
+}
+
+/// A rule of the game's own, in English where the language files do not know the game.
+fn broken(language: Language, what: &str, rule: BrokenRule) -> String {
+    if language.text(rule.key).is_none() {
+        return format!("{what}: {rule}.");
+    }
+    let (name, value) = rule.value.unwrap_or(("", 0));
+    language.tell(rule.key, &[("move", what), (name, &value.to_string())])
 }
 
 /// How to play, and every command.

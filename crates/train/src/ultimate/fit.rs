@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use rand_core::{Rng, SeedableRng};
-use rivi_rules::{Chance, Symmetric, below};
+use rivi_rules::{Chance, Symmetric, Symmetry, below};
 use rivi_ultimate::net::{Real, SCALE, Weights};
 
 use super::Sample;
@@ -114,8 +114,7 @@ impl Fit {
     ) -> f32 {
         let mut sum = 0.0;
         for &at in batch {
-            let symmetries = samples[at].position.symmetries();
-            let symmetry = symmetries[below(chance, symmetries.len() as u32) as usize];
+            let symmetry = Symmetry::SQUARE[below(chance, 8) as usize];
             let seen = Seen::new(&samples[at].position.transformed(symmetry));
             sum += seen.learn(&self.numbers, self.lesson(&samples[at]), gradient);
         }

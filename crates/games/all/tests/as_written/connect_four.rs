@@ -1,4 +1,4 @@
-use rivi_connect4::{Column, ConnectFour};
+use rivi_connect4::{COLUMN_FULL, Column, ConnectFour};
 use rivi_rules::{
     Board, Diagram, DiagramError, IllegalMove, Notation, Outcome, Position, SetUp, Side, Size,
 };
@@ -138,7 +138,7 @@ fn full_and_missing_columns_are_refused_by_kind() {
         assert_eq!(position.play(Column(column)).unwrap_err(), IllegalMove::OffBoard);
     }
     position.play_line("111111").unwrap();
-    assert_eq!(position.play(Column(0)).unwrap_err(), IllegalMove::ColumnFull);
+    assert_eq!(position.play(Column(0)).unwrap_err(), COLUMN_FULL.into());
     position.play_line("2324252").unwrap();
     let over = IllegalMove::GameOver(Outcome::Win(Side::X));
     assert_eq!([0, 3, 7].map(|column| position.play(Column(column)).unwrap_err()), [over; 3]);

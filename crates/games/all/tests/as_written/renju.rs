@@ -1,11 +1,10 @@
 //! What renju forbids to the first player, by examples and against the slow judgement.
 
 use rand_core::SeedableRng;
+use rivi_mnk::renju::Forbidden;
 use rivi_mnk::{Cell, Grid, GridRules, Twist};
 use rivi_rules::testing::Oracle;
-use rivi_rules::{
-    Board, Chance, Forbidden, IllegalMove, Outcome, Position, Side, Size, below, playout,
-};
+use rivi_rules::{Board, Chance, IllegalMove, Outcome, Position, Side, Size, below, playout};
 
 use crate::expressly;
 
@@ -34,10 +33,10 @@ fn verdict(rows: &[&str]) -> Option<Forbidden> {
     let grid = drawn(&plain.iter().map(String::as_str).collect::<Vec<_>>());
     let found = grid.forbidden(cell);
     let slow = match grid.slow_check(cell) {
-        Err(IllegalMove::Forbidden(why)) => Some(why),
+        Err(IllegalMove::Rule(rule)) => Some(rule),
         other => other.map(|()| None).unwrap(),
     };
-    assert_eq!(found, slow, "{rows:?}");
+    assert_eq!(found.map(Forbidden::rule), slow, "{rows:?}");
     found
 }
 
@@ -210,7 +209,8 @@ fn compare_judgements(boards: u16, seed: u64) {
         for cell in (0..grid.size().cells() as u16).map(Cell) {
             let checked = grid.check(cell);
             assert_eq!(checked, grid.slow_check(cell), "{}\n{cell}", rows.join("\n"));
-            if let Err(IllegalMove::Forbidden(why)) = checked {
+            if let Some(why) = grid.forbidden(cell).filter(|why| checked == Err(why.rule().into()))
+            {
                 kinds[why as usize] += 1;
             }
         }

@@ -1,7 +1,7 @@
 use rivi_rules::{
     Board, Diagram, DiagramError, IllegalMove, Notation, Outcome, Position, Side, Table,
 };
-use rivi_ultimate::{Spot, Ultimate};
+use rivi_ultimate::{Spot, Ultimate, WRONG_BOARD};
 
 use crate::{DRAWN, O_WINS, X_WINS, after, expressly, set_up, winning};
 
@@ -56,7 +56,7 @@ fn wrong_moves_are_errors_of_their_own_kind() {
     let mut refused = |spot: u8| ultimate.play(Spot(spot)).unwrap_err();
     assert_eq!(refused(81), IllegalMove::OffBoard);
     assert_eq!(refused(255), IllegalMove::OffBoard);
-    assert_eq!(refused(0), IllegalMove::WrongBoard { must: 4 });
+    assert_eq!(refused(0), WRONG_BOARD.with("board", 4).into());
     assert_eq!(refused(40), IllegalMove::Occupied { by: Side::X });
 }
 

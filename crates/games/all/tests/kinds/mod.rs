@@ -5,6 +5,7 @@
 use rivi_connect4::ConnectFour;
 use rivi_mnk::{Grid, Three};
 use rivi_players::{Desk, GameError, Hosted};
+use rivi_rules::testing::Oracle;
 use rivi_rules::{Game, Record, Table};
 use rivi_ultimate::Ultimate;
 
@@ -14,7 +15,7 @@ pub(crate) trait Visitor {
     type Output;
 
     /// Called with the start position of the game.
-    fn visit<P: Game>(self, start: P) -> Self::Output;
+    fn visit<P: Game + Oracle>(self, start: P) -> Self::Output;
 }
 
 /// The start position of any game.

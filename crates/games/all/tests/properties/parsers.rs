@@ -1,7 +1,7 @@
 //! What must hold for any text whatever that reaches a parser. `make fuzz` looks for texts that
 //! break these properties, `make test` tries some at random.
 
-use rivi_rules::testing::{Toy, check_position};
+use rivi_rules::testing::{Oracle, Toy, check_position};
 use rivi_rules::{Diagram, Game, LineError, Position, SetUp, Side, perft};
 
 use crate::case::{Case, read_table};
@@ -55,7 +55,7 @@ pub(crate) struct LegalLinesReplay<'t>(pub(crate) &'t str);
 impl Visitor for LegalLinesReplay<'_> {
     type Output = ();
 
-    fn visit<P: Game>(self, start: P) {
+    fn visit<P: Game + Oracle>(self, start: P) {
         let mut position = start.clone();
         match position.play_line(self.0) {
             Ok(played) => {
@@ -101,7 +101,7 @@ pub(crate) fn how(number: u8) -> SetUp {
 impl Visitor for AnySetUpKeepsTheContract<'_> {
     type Output = ();
 
-    fn visit<P: Game>(self, start: P) {
+    fn visit<P: Game + Oracle>(self, start: P) {
         let Ok(diagram) = self.text.parse::<Diagram>() else { return };
         match start.set_up(&diagram, self.how) {
             Ok(position) => {

@@ -2,14 +2,14 @@
 
 use crate::kinds::{AnyGame, Visitor};
 use rivi_rules::Game;
-use rivi_rules::testing::{Contract, check_random_games};
+use rivi_rules::testing::{Contract, Oracle, check_random_games};
 
 struct Checked;
 
 impl Visitor for Checked {
     type Output = ();
 
-    fn visit<P: Game>(self, start: P) {
+    fn visit<P: Game + Oracle>(self, start: P) {
         let cells = start.size().cells() as u64;
         check_random_games(
             &start,

@@ -3,6 +3,7 @@
 
 use crate::kinds::{AnyGame, Visitor};
 use rand_core::SeedableRng;
+use rivi_rules::testing::Oracle;
 use rivi_rules::{Chance, Diagram, DiagramError, Game, Outcome, Side, Size, Square, below};
 
 use crate::{expressly, scan};
@@ -34,7 +35,7 @@ impl Thrown {
         Diagram::new(size, marks.collect())
     }
 
-    fn compare<P: Game>(&self, position: &P) {
+    fn compare<P: Game + Oracle>(&self, position: &P) {
         let board = position.diagram();
         let lines = Side::BOTH.map(|side| scan::lines(&board, side, self.wins));
         let full = board.stones(Side::X) + board.stones(Side::O) == board.size().cells();
@@ -46,7 +47,7 @@ impl Thrown {
         assert_eq!(position.winning_squares(), squares, "{board}");
     }
 
-    fn check<P: Game>(&self, start: &P, board: &Diagram) {
+    fn check<P: Game + Oracle>(&self, start: &P, board: &Diagram) {
         let lines = Side::BOTH.map(|side| scan::lines(board, side, self.wins));
         for turn in Side::BOTH {
             match start.set_up(board, expressly(turn)) {
@@ -67,7 +68,7 @@ impl Thrown {
 impl Visitor for Thrown {
     type Output = ();
 
-    fn visit<P: Game>(self, start: P) {
+    fn visit<P: Game + Oracle>(self, start: P) {
         let mut chance = Chance::seed_from_u64(11);
         for _ in 0..self.boards {
             let board = self.board(start.size(), &mut chance);

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use rivi_rules::{Board, Forbidden, Side, Square};
+use rivi_rules::{Board, Side, Square};
+
+use crate::renju::Forbidden;
 
 use super::Grid;
 
