@@ -1,7 +1,7 @@
 # The page in web/: Node builds it, the program carries it.
 
 NPM ?= npm
-WEB_SOURCES := $(shell find web/src web/public locales -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
+WEB_SOURCES := $(shell find web/src web/public crates/players/locales -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
 
 node:
 	@command -v $(NPM) >/dev/null || { echo "Node is missing. Install it with: sudo apt-get install nodejs npm (version 20.19 or later), or from nodejs.org" >&2; exit 1; }

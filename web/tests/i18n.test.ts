@@ -17,7 +17,7 @@ const files = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)],
   );
-const english = JSON.parse(readFileSync('../locales/en.json', 'utf8')) as Record<string, string>;
+const english = JSON.parse(readFileSync('../crates/players/locales/en.json', 'utf8')) as Record<string, string>;
 const sources = files('src')
   .filter((name) => /\.(ts|svelte)$/.test(name))
   .map((name) => readFileSync(name, 'utf8'));

@@ -37,7 +37,7 @@ const GAMES: [(&str, &[&str]); 4] = [
 const MAY_KNOW_A_GAME: [&str; 3] = ["rivi-games", "rivi-train", "rivi-lab"];
 
 /// Helpers of the workspace that are no part of the product and that nothing depends on.
-const BESIDE: [&str; 1] = ["xtask"];
+const BESIDE: [&str; 2] = ["xtask", "own-game"];
 
 fn packages() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))

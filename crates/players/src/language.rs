@@ -5,7 +5,7 @@ use crate::Sentence;
 
 /// A language that Rivi speaks.
 ///
-/// The texts are in `locales/*.json` at the root of the repository, one flat table of keys a
+/// The texts are in `locales/*.json` beside this crate's sources, one flat table of keys a
 /// language, and are compiled in. A language is a value that is handed on, not a state of the
 /// process, so that one server can speak several at a time and tests can run side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,9 +24,9 @@ type Texts = BTreeMap<String, String>;
 
 static TEXTS: LazyLock<[Texts; 3]> = LazyLock::new(|| {
     [
-        include_str!("../../../locales/en.json"),
-        include_str!("../../../locales/de.json"),
-        include_str!("../../../locales/fi.json"),
+        include_str!("../locales/en.json"),
+        include_str!("../locales/de.json"),
+        include_str!("../locales/fi.json"),
     ]
     .map(|file| serde_json::from_str(file).expect("a language file is a flat table of texts"))
 });

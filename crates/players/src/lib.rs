@@ -66,3 +66,7 @@ pub use settings::{PlayerError, PlayerName};
 pub use spec::{GameError, Spec};
 pub use told::{Analysed, Chosen, LineTold, MoveEffort, MoveValue, Thinking};
 pub use view::{View, ViewCard, ViewQuestion};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -55,3 +55,7 @@ pub use zobrist::{TURN_KEY, stone_key, stone_keys};
 pub trait Game: Position + Symmetric + Notation + Board {}
 
 impl<P: Position + Symmetric + Notation + Board> Game for P {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

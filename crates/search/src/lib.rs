@@ -26,3 +26,7 @@ pub use search::Search;
 pub use trace::{Exit, NoTrace, NodeEnd, Trace};
 pub use tree::MonteCarloTree;
 pub use verdict::Verdict;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

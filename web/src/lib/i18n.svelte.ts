@@ -9,7 +9,7 @@ export type Gaps = Readonly<Record<string, string | number>>;
 
 const STORED = 'rivi.language';
 
-const files = import.meta.glob<Texts>('../../../locales/*.json', { import: 'default' });
+const files = import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default' });
 
 let texts = $state.raw<Texts>({});
 let chosen = $state<Language>('en');
@@ -49,7 +49,7 @@ export function language(): Language {
 }
 
 export async function setLanguage(wanted: Language): Promise<void> {
-  const load = files[`../../../locales/${wanted}.json`];
+  const load = files[`../../../crates/players/locales/${wanted}.json`];
   if (!load) throw new Error(`there are no texts in ${wanted}`);
   texts = await load();
   chosen = wanted;

@@ -76,3 +76,7 @@ pub fn views() -> Vec<&'static ViewCard> {
     ready();
     registry::views()
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -71,3 +71,7 @@ pub use solver::{EachListener, Listener, Proven, Solver, TooLarge, default_table
 #[cfg(feature = "machines")]
 pub use vier_view::{ColumnWins, VierView};
 pub use word::Word;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

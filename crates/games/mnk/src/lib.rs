@@ -31,3 +31,7 @@ pub use three::Three;
 
 /// The stored openings of tic-tac-toe's tree.
 pub const OPENINGS: &str = include_str!("../data/tictactoe.openings");
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -54,3 +54,7 @@ pub use position::{BOARD_CLOSED, Ultimate, WRONG_BOARD};
 #[cfg(feature = "machines")]
 pub use shortest::Shortest;
 pub use spot::Spot;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+
+pub use rivi_arena as arena;
+pub use rivi_games as games;
+pub use rivi_play as play;
+pub use rivi_players as players;
+pub use rivi_protocols as protocols;
+pub use rivi_rules as rules;
+pub use rivi_search as search;
+
+pub mod prelude;
+
+#[cfg(feature = "program")]
+mod commands;
+#[cfg(feature = "program")]
+mod files;
+#[cfg(feature = "program")]
+mod input;
+#[cfg(feature = "program")]
+mod pipe;
+#[cfg(feature = "program")]
+pub mod program;
