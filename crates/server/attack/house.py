@@ -13,6 +13,7 @@ class House:
     def __init__(self, rivi, small_disk=False):
         self.rivi, self.small_disk = rivi, small_disk
         self.folder = Path(tempfile.mkdtemp(prefix="rivi-attack-"))
+        self.log = tempfile.TemporaryFile()
         self.port, self.process, self.idle = 0, None, 0.0
 
     async def __aenter__(self):
@@ -22,10 +23,15 @@ class House:
             # A disk of its own that can be filled without harm to anybody.
             mount = f"mount -t tmpfs -o size=4m tmpfs {self.folder} && exec \"$@\""
             serve = ["unshare", "--mount", "sh", "-c", mount, "sh", *serve]
-        self.process = await asyncio.create_subprocess_exec(*serve, stdout=asyncio.subprocess.PIPE)
+        # What the server says of its troubles would stand between the lines of the table.
+        self.process = await asyncio.create_subprocess_exec(
+            *serve, stdout=asyncio.subprocess.PIPE, stderr=self.log.fileno())
         line = await asyncio.wait_for(self.process.stdout.readline(), 30)
         if b"listens on" not in line:
-            raise SystemExit("the server did not start" + (": a disk of its own needs root" if self.small_disk else ""))
+            self.log.seek(0)
+            said = self.log.read().decode(errors="replace")
+            why = ": a disk of its own needs root" if self.small_disk else ""
+            raise SystemExit(f"the server did not start{why}\n{said}")
         self.port = int(line.decode().rsplit(":", 1)[1])
         await asyncio.sleep(1)
         self.idle = self.memory("VmRSS")

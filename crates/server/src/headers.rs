@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 use crate::fault::ApiError;
-use crate::host;
 use crate::input::Address;
+use crate::{health, host};
 
 /// Scripts, styles and connections only from here; `blob:` and `data:` for pictures that the page makes itself; a
 /// worker may run compiled code.
@@ -31,7 +31,8 @@ const USUAL: [(header::HeaderName, &str); 6] = [
     ),
 ];
 
-/// Counts the request, refuses it if its address asks too often or it is meant for somebody else, and adds the usual headers to the answer.
+/// Counts the request, refuses it if its address asks too often or it is meant for somebody else, and adds the usual
+/// headers to the answer.
 pub(crate) async fn guard(
     State(app): State<Arc<App>>,
     matched: Option<MatchedPath>,
@@ -45,7 +46,8 @@ pub(crate) async fn guard(
     let path = matched.map_or_else(|| "page".to_owned(), |path| path.as_str().to_owned());
     let method = parts.method.clone();
     let api = parts.uri.path().starts_with("/api/");
-    let mut response = if !app.addresses.may_ask(address) {
+    // To say that the server lives costs less than to refuse it, and who watches over it may share a stranger's address.
+    let mut response = if path != health::ALIVE && !app.addresses.may_ask(address) {
         too_often()
     } else if !host::is_meant(&app.config, &parts) {
         not_here()

@@ -16,6 +16,9 @@ use crate::fault::ApiError;
 /// Whoever asks whether the server is ready wants to know it soon.
 const PATIENCE: Duration = Duration::from_secs(3);
 
+/// Where it is asked whether the server lives.
+pub(crate) const ALIVE: &str = "/healthz";
+
 static METRICS: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
 /// Begins to count. A process counts once, however many servers it has.
@@ -24,7 +27,7 @@ pub(crate) fn begin_counting() {
 }
 
 /// Whether the server lives.
-#[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, description = "It lives", body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = ALIVE, tag = "operation", responses((status = 200, description = "It lives", body = String, content_type = "text/plain")))]
 pub(crate) async fn healthz() -> &'static str {
     "ok\n"
 }

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 pub(crate) use crate::address::Address;
 use crate::fault::ApiError;
+use crate::places::Place;
 use crate::token::is_id;
 
 /// A body of JSON.
@@ -24,6 +25,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, ApiError> {
         let time = request.extensions().get().map_or(Duration::MAX, |BodyTime(time)| *time);
+        let _waiting = request.extensions().get().map(Place::waiting);
         match tokio::time::timeout(time, Json::from_request(request, state)).await {
             Ok(Ok(Json(body))) => Ok(Body(body)),
             Ok(Err(refused)) => Err(ApiError::new(refused.status(), refused.body_text())),

@@ -50,6 +50,10 @@ struct Use {
 #[derive(Debug)]
 pub(crate) struct Busy(Arc<Place>);
 
+/// A request of which only the head has come: until the rest is there its connection makes room like an idle one.
+#[derive(Debug)]
+pub(crate) struct Waiting(Arc<Place>);
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -114,6 +118,13 @@ impl Seen {
         let now = lock(&self.now);
         (now.requests == 0).then_some(now.idle_since)
     }
+
+    /// A request is no longer worked on.
+    fn rest(&self) {
+        let mut now = lock(&self.now);
+        now.requests -= 1;
+        now.idle_since = Instant::now();
+    }
 }
 
 impl Place {
@@ -121,6 +132,12 @@ impl Place {
     pub(crate) fn busy(self: &Arc<Place>) -> Busy {
         lock(&self.seen.now).requests += 1;
         Busy(Arc::clone(self))
+    }
+
+    /// The request that the connection is busy with waits for its body as long as this lasts.
+    pub(crate) fn waiting(self: &Arc<Place>) -> Waiting {
+        self.seen.rest();
+        Waiting(Arc::clone(self))
     }
 
     /// Waits until the connection has to make room for another one.
@@ -131,9 +148,13 @@ impl Place {
 
 impl Drop for Busy {
     fn drop(&mut self) {
-        let mut now = lock(&self.0.seen.now);
-        now.requests -= 1;
-        now.idle_since = Instant::now();
+        self.0.seen.rest();
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        lock(&self.0.seen.now).requests += 1;
     }
 }
 
@@ -168,6 +189,12 @@ mod tests {
         assert!(is_cut(&second) && !is_cut(&first) && !is_cut(&other) && !is_cut(&third));
         let _used = (first.busy(), third.busy());
         assert!(places.take(address(1)).is_none(), "nobody is idle");
+        let waiting = third.waiting();
+        let fourth = places.take(address(1)).unwrap();
+        assert!(is_cut(&third) && !is_cut(&fourth), "a request without its body makes room");
+        drop(waiting);
+        let _used_too = fourth.busy();
+        assert!(places.take(address(1)).is_none(), "all bodies are there");
         drop((second, third));
     }
 

@@ -31,6 +31,7 @@ fn game_entry(entry: &dyn Entry) -> GameEntry {
 
 /// Which game.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Named {
     /// The game's name, as `gomoku:19,standard`.
     #[param(example = "gomoku:19,standard")]

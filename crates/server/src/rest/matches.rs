@@ -67,6 +67,7 @@ pub(super) async fn begin_with(
 
 /// Which matches are looked for.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
     /// Part of a player's or a person's name.
     player: Option<String>,

@@ -22,6 +22,7 @@ use crate::room::Ask;
 
 /// How the game is to be written.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Written {
     /// `text`, `json` or `psq`.
     #[serde(default)]

@@ -167,6 +167,23 @@ fn references(part: &serde_json::Value) -> Vec<&str> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_stands_in_the_path_is_described_as_a_part_of_it() {
+    let house = House::open().await;
+    let description = house.get("/api/openapi.json").await.json();
+    for (path, asked) in description["paths"].as_object().unwrap() {
+        for parameter in
+            asked.as_object().unwrap().values().flat_map(|one| one["parameters"].as_array())
+        {
+            for one in parameter {
+                let name = one["name"].as_str().unwrap();
+                let inside = path.contains(&format!("{{{name}}}"));
+                assert_eq!(one["in"], if inside { "path" } else { "query" }, "{path} {name}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_schema_of_the_description_is_there() {
     let house = House::open().await;
     let description = house.get("/api/openapi.json").await.json();

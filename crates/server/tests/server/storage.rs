@@ -120,9 +120,9 @@ async fn a_read_only_file(folder: TempDir, one: &Begun) {
 
 /// What may be done with the database's files.
 fn allow(folder: &Path, mode: u32) {
-    for file in std::fs::read_dir(folder).unwrap() {
-        let file = file.unwrap().path();
-        if file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rivi.db")) {
+    for name in ["rivi.db", "rivi.db-wal", "rivi.db-shm"] {
+        let file = folder.join(name);
+        if file.exists() {
             std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
         }
     }

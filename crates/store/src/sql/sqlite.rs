@@ -106,13 +106,11 @@ impl Sqlite {
         if self.readers.is_closed() {
             return Err(StoreError::Database("it is closed".to_owned()));
         }
-        match own {
-            Some(own) => Ok(own),
-            None => {
-                self.drop_idle_readers().await;
-                Ok(SqliteConnection::connect_with(&self.options).await?)
-            }
+        if let Some(own) = own {
+            return Ok(own);
         }
+        self.drop_idle_readers().await;
+        Ok(SqliteConnection::connect_with(&self.options).await?)
     }
 
     /// A file that could only be read when it was opened stays so for the whole process, writable or not, as long as one
