@@ -3,7 +3,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rivi_players::Desk;
+use rivi_players::{Desk, counted};
 use rivi_rules::{Outcome, Table};
 use rivi_search::{Limits, Stop};
 
@@ -89,5 +89,5 @@ pub(super) fn outcome_name(outcome: Option<Outcome>) -> Option<&'static str> {
 
 /// A number of nodes, in words that agree with it.
 pub(super) fn nodes_text(nodes: u64) -> String {
-    if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") }
+    counted(nodes, "node", "nodes")
 }
