@@ -39,6 +39,7 @@ export const PAGES: readonly Shown[] = [
   { name: 'scenarios', open: (page) => page.goto('/scenarios'), seen: '.scenario [role=grid]' },
   { name: 'lessons', open: (page) => page.goto('/lessons'), seen: '.games svg' },
   { name: 'lesson-ultimate', open: (page) => page.goto('/lessons/ultimate'), seen: '.pictures svg' },
+  { name: 'own-tree', open: (page) => page.goto('/tree'), seen: '[data-tree] .leaf' },
   { name: 'tour-a', open: (page) => page.goto('/tour/a'), seen: 'tbody tr:nth-child(7)' },
   { name: 'tour-scoreboard', open: (page) => page.goto('/tour/scoreboard'), seen: '.heat' },
   { name: 'tour-vier', open: (page) => page.goto('/tour/vier'), seen: '.parts .decided' },

@@ -14,6 +14,7 @@ export const ROUTES: readonly Route<Page>[] = [
   { path: '/scenarios', title: 'page.title.scenarios', load: () => import('./pages/Scenarios.svelte') },
   { path: '/lessons', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
   { path: '/lessons/:game', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
+  { path: '/tree', title: 'page.own.heading', load: () => import('./pages/OwnTree.svelte') },
   { path: '/tour', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
   { path: '/tour/:stop', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
 ];

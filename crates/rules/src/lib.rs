@@ -27,6 +27,7 @@ mod side;
 mod symmetry;
 mod table;
 pub mod testing;
+mod written;
 mod zobrist;
 
 pub use board::{Board, Size, Square};
@@ -44,6 +45,7 @@ pub use region::{Region, Regions};
 pub use side::Side;
 pub use symmetry::{Symmetric, Symmetry};
 pub use table::{PlayError, Table};
+pub use written::{WrittenTree, WrittenTreeError};
 pub use zobrist::{TURN_KEY, stone_key, stone_keys};
 
 /// A game in full: everything that a player, a server or an arena may ask of it.

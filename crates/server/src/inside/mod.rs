@@ -6,6 +6,7 @@ mod question;
 mod request;
 pub(crate) mod thought;
 pub(crate) mod views;
+pub(crate) mod written;
 
 #[cfg(test)]
 mod tests;
