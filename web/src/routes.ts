@@ -9,6 +9,7 @@ export type Page = { default: Component<any> };
 export const ROUTES: readonly Route<Page>[] = [
   { path: '/', title: 'page.title.start', load: () => import('./pages/Start.svelte') },
   { path: '/new', title: 'page.title.new', load: () => import('./pages/New.svelte') },
+  { path: '/swap2', title: 'page.title.new', load: () => import('./pages/Opening.svelte') },
   { path: '/m/:id', title: 'page.title.play', load: () => import('./pages/Play.svelte') },
   { path: '/analysis', title: 'page.title.analysis', load: () => import('./pages/Analysis.svelte') },
   { path: '/scenarios', title: 'page.title.scenarios', load: () => import('./pages/Scenarios.svelte') },

@@ -35,7 +35,7 @@ pub use chance::{Chance, below};
 pub use diagram::{Diagram, DiagramError, LocalBoard, SetUp};
 pub use drawing::{Labels, draw, labels};
 pub use forecast::Forecast;
-pub use illegal::{Forbidden, IllegalMove};
+pub use illegal::{Forbidden, ForbiddenPoint, IllegalMove};
 pub use notation::{LineError, Notation, NotationError, column_letters, read_algebraic};
 pub use outcome::{Outcome, Payoff};
 pub use playout::playout;

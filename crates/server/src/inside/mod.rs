@@ -2,6 +2,7 @@
 //! machines think, within limits of nodes and time.
 
 pub(crate) mod handlers;
+pub(crate) mod opening;
 mod question;
 mod request;
 pub(crate) mod thought;

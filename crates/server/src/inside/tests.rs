@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::handlers::{all_scenarios, tree, tree_steps, variants};
+use super::opening::opening;
 use super::thought::thought;
 use super::views::view;
 use super::written::written;
@@ -140,5 +141,23 @@ async fn a_tree_that_is_typed_is_answered() {
         let fault = ask(wrong).await.err().unwrap();
         assert_eq!(fault.status, StatusCode::BAD_REQUEST);
         assert!(fault.error.contains(sentence), "{}", fault.error);
+    }
+}
+
+#[tokio::test]
+async fn a_machine_opens_by_swap2() {
+    let app = app().await;
+    let ask = |game: &str, moves: &str| {
+        let asked = body(json!({ "game": game, "moves": moves }));
+        opening(State(Arc::clone(&app)), HERE, asked)
+    };
+    let three = told(ask("gomoku", "").await);
+    assert_eq!((three["stones"].as_array().unwrap().len(), &three["swap"]), (3, &json!(false)));
+    // Two stones in the middle against one in a corner: nobody would rather be second.
+    assert_eq!(told(ask("gomoku", "h8 a1 i8").await), json!({ "stones": [], "swap": true }));
+    for (game, moves) in [("gomoku", "h8"), ("tictactoe", ""), ("gomoku,go-on", "")] {
+        let fault = ask(game, moves).await.err().unwrap();
+        assert_eq!(fault.status, StatusCode::BAD_REQUEST, "{game} {moves}");
+        assert!(fault.error.contains("no opening by swap2"), "{}", fault.error);
     }
 }

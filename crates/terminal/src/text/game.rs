@@ -103,9 +103,10 @@ impl TextGame {
 
     /// The first words, and the empty board.
     pub fn welcome(&self) -> String {
-        let titles = self.titles();
+        let (language, titles) = (self.options.language, self.titles());
+        let game = speech::game_title(language, self.desk.game());
         let values = [
-            ("game", self.desk.game()),
+            ("game", game.as_str()),
             ("x", &titles[Side::X]),
             ("o", &titles[Side::O]),
             ("who", &titles[self.table().turn()]),
@@ -113,7 +114,7 @@ impl TextGame {
         let key = if self.has_person() { "welcome" } else { "welcome.machines" };
         let board = self.board().text();
         let opening = self.stage.map(|_| self.opening_rules()).unwrap_or_default();
-        format!("{}\n{opening}{board}", self.options.language.tell(key, &values))
+        format!("{}\n{opening}{board}", language.tell(key, &values))
     }
 
     /// Who is to move.
@@ -233,7 +234,8 @@ impl TextGame {
             Err(PlayError::Illegal { reason, .. }) => {
                 let holder = self.seats[turn.other()].title(turn.other());
                 let own = matches!(reason, rivi_rules::IllegalMove::Occupied { by } if by == turn);
-                speech::refusal(language, text, reason, own, &holder) + "\n"
+                let shapes = speech::shapes(language, self.table(), text);
+                format!("{}{shapes}\n", speech::refusal(language, text, reason, own, &holder))
             }
         }
     }
