@@ -8,8 +8,8 @@ node:
 
 # npm leaves this file behind once everything that package-lock.json names is there.
 web/node_modules/.package-lock.json: web/package-lock.json web/.npmrc | node
-	# Not `npm ci`: it refuses a lock file that leaves out what only other systems need.
-	cd web && $(NPM) install --no-audit --no-fund
+	# Not `npm ci`: it refuses a lock file that leaves out what only other systems need. The lock file stays as it is.
+	cd web && $(NPM) install --no-audit --no-fund --no-save
 	@touch $@
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)

@@ -48,6 +48,19 @@ pub struct GameDetails {
     pub levels: Vec<LevelEntry>,
     /// The machine that plays when nobody names one.
     pub favourite: String,
+    /// The rule by which its opening can be made fair, `swap2`, if it has one.
+    #[serde(default)]
+    pub opening_rule: Option<String>,
+}
+
+/// What a machine does with the stones of an opening by swap2.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OpeningAnswer {
+    /// The moves that it puts: three to begin with, two to give the choice back, one to stay with the side whose turn
+    /// it is; none if it takes the other side.
+    pub stones: Vec<String>,
+    /// Whether it takes the side whose turn it is not.
+    pub swap: bool,
 }
 
 /// A player.

@@ -1,7 +1,7 @@
 //! A position as it is shown: everything that a board on a screen needs, so that it knows no rules.
 
 use rivi_players::Desk;
-use rivi_rules::{Region, Regions, Side, Size, Square};
+use rivi_rules::{Forbidden, ForbiddenPoint, Region, Regions, Side, Size, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,6 +41,32 @@ pub struct LegalMove {
     pub square: Place,
 }
 
+/// What a stone on a square would make that the rules forbid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ForbiddenWhy {
+    /// The square.
+    pub square: Place,
+    /// `overline`, `double_four` or `double_three`.
+    pub why: String,
+    /// The overlines, fours or threes, each as the squares of its stones.
+    pub shapes: Vec<Vec<Place>>,
+}
+
+impl ForbiddenWhy {
+    fn of(point: &ForbiddenPoint) -> ForbiddenWhy {
+        let why = match point.why {
+            Forbidden::Overline => "overline",
+            Forbidden::DoubleFour => "double_four",
+            Forbidden::DoubleThree => "double_three",
+        };
+        ForbiddenWhy {
+            square: point.square.into(),
+            why: why.to_owned(),
+            shapes: point.shapes.iter().map(|shape| places(shape)).collect(),
+        }
+    }
+}
+
 /// A position as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct View {
@@ -70,6 +96,9 @@ pub struct View {
     pub local: Option<String>,
     /// Free squares where the side to move may not play.
     pub forbidden: Vec<Place>,
+    /// Why it may not play on each of them.
+    #[serde(default)]
+    pub forbidden_why: Vec<ForbiddenWhy>,
     /// The position's key, as 16 hexadecimal digits.
     pub key: String,
     /// The key that all symmetric positions share.
@@ -100,6 +129,7 @@ impl View {
             active: regions.as_ref().map(|regions| places(&regions.open)),
             local: regions.as_ref().map(owners),
             forbidden: places(&table.forbidden_squares()),
+            forbidden_why: table.forbidden_points().iter().map(ForbiddenWhy::of).collect(),
             key: format!("{:016x}", table.key()),
             canonical: format!("{:016x}", table.canonical_key()),
             redo: table.redo_count() as u32,

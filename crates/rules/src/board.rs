@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Diagram, Position, Regions, SetUp, Side};
+use crate::{Diagram, ForbiddenPoint, Position, Regions, SetUp, Side};
 
 /// Columns and rows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,6 +95,11 @@ pub trait Board: Position {
     /// Free squares on which the rules forbid the side to move to play.
     fn forbidden_squares(&self) -> Vec<Square> {
         Vec::new()
+    }
+
+    /// Why the side to move may not play on a free square, where the rules forbid it.
+    fn forbidden_point(&self, _: Square) -> Option<ForbiddenPoint> {
+        None
     }
 
     /// The position with these stones on the board.

@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use crate::{Outcome, Side};
+use crate::{Outcome, Side, Square};
 
 /// Why a move was refused. The position it was tried on is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
@@ -35,6 +35,17 @@ pub enum IllegalMove {
     /// The game has ended.
     #[error("the game is over: {0}")]
     GameOver(Outcome),
+}
+
+/// A free square where the side to move may not play, and what a stone there would make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForbiddenPoint {
+    /// The square.
+    pub square: Square,
+    /// What is forbidden there.
+    pub why: Forbidden,
+    /// The overlines, fours or threes, each as the squares of its stones, the one to be played among them.
+    pub shapes: Vec<Vec<Square>>,
 }
 
 /// What the first player may not make in renju, unless the same stone makes five.

@@ -27,6 +27,7 @@ mod side;
 mod symmetry;
 mod table;
 pub mod testing;
+mod written;
 mod zobrist;
 
 pub use board::{Board, Size, Square};
@@ -34,7 +35,7 @@ pub use chance::{Chance, below};
 pub use diagram::{Diagram, DiagramError, LocalBoard, SetUp};
 pub use drawing::{Labels, draw, labels};
 pub use forecast::Forecast;
-pub use illegal::{Forbidden, IllegalMove};
+pub use illegal::{Forbidden, ForbiddenPoint, IllegalMove};
 pub use notation::{LineError, Notation, NotationError, column_letters, read_algebraic};
 pub use outcome::{Outcome, Payoff};
 pub use playout::playout;
@@ -44,6 +45,7 @@ pub use region::{Region, Regions};
 pub use side::Side;
 pub use symmetry::{Symmetric, Symmetry};
 pub use table::{PlayError, Table};
+pub use written::{WrittenTree, WrittenTreeError};
 pub use zobrist::{TURN_KEY, stone_key, stone_keys};
 
 /// A game in full: everything that a player, a server or an arena may ask of it.

@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::fault::ApiError;
-use crate::inside::{handlers as glass, thought, views};
+use crate::inside::{handlers as glass, opening, thought, views, written};
 use crate::openapi::{ApiDoc, describe_bad_bodies, readable};
 use crate::rest::{games, matches, record};
 use crate::{analyse, headers, health, live, page};
@@ -34,6 +34,8 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(glass::variants))
         .routes(routes!(glass::all_scenarios))
         .routes(routes!(thought::thought))
+        .routes(routes!(written::written))
+        .routes(routes!(opening::opening))
         .routes(routes!(live::live))
         .routes(routes!(analyse::analyse))
         .routes(routes!(health::healthz))

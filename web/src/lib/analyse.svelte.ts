@@ -14,10 +14,14 @@ export interface Asked {
   readonly time_ms: number;
 }
 
+/** Tells positions apart. */
+export const nameOf = (situation: Situation): string => JSON.stringify(told(situation));
+
 /** One connection, one question at a time: a new one ends the one before. */
 export class Analyser {
   /** What is known of the position asked about last. */
   seen = $state.raw<Analysis | null>(null);
+  #about = $state('');
   running = $state(false);
   error = $state('');
 
@@ -31,9 +35,15 @@ export class Analyser {
   ask(situation: Situation, { lines, time_ms }: Asked): void {
     const request = ++this.#request;
     this.seen = null;
+    this.#about = nameOf(situation);
     this.error = '';
     this.running = true;
     this.#send(JSON.stringify({ type: 'analyse', request, ...told(situation), lines, time_ms }));
+  }
+
+  /** What is known of this position: nothing, if another one was asked about last. */
+  of(situation: Situation): Analysis | null {
+    return this.#about === nameOf(situation) ? this.seen : null;
   }
 
   stop(): void {

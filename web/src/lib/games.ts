@@ -37,9 +37,10 @@ export const optionsOf = (forms: string): string[] => [...forms.matchAll(/,([a-z
 
 /** A game's name as people say it, with its size where it is not the usual one. */
 export function gameTitle(game: string): string {
-  const { name, size } = readGame(game);
-  const key = `page.game.${name}`;
-  const title = hasText(key) ? t(key) : gameName(game);
+  const { name, size, options } = readGame(game);
+  // Rules with a name of their own, as renju, are the game.
+  const key = [...options, name].map((each) => `page.game.${each}`).find(hasText) ?? '';
+  const title = key ? t(key) : gameName(game);
   return size ? `${title} ${size.replace(/x/i, '×').replace(/^(\d+)$/, '$1×$1')}` : title;
 }
 

@@ -25,3 +25,16 @@ export function hintOverlays(view: View, square: Square, step: HintStep): Overla
   if (step > 1) return [{ square, ring: true, heat: 0.5, tone: 'hint', spoken: t('page.hint.spoken') }];
   return region(view, square).map((cell) => ({ square: cell, heat: 0.4, tone: 'hint', spoken: t('page.hint.spoken') }));
 }
+
+/** Forbidden threes, fours or overlines: a ring round each stone, with the number of its shape; the cell itself has them all. */
+export function shapeOverlays(shapes: readonly (readonly Square[])[]): Overlay[] {
+  const at = new Map<string, { square: Square; of: number[] }>();
+  shapes.forEach((shape, number) => {
+    for (const square of shape) {
+      const known = at.get(square.join());
+      if (known) known.of.push(number + 1);
+      else at.set(square.join(), { square, of: [number + 1] });
+    }
+  });
+  return [...at.values()].map(({ square, of }) => ({ square, ring: true, tone: 'loss', text: of.join('+') }));
+}

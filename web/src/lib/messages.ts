@@ -26,6 +26,8 @@ export interface View {
   readonly active: readonly Square[] | null;
   readonly local: string | null;
   readonly forbidden: readonly Square[];
+  /** Why the side to move may not play on each of them. */
+  readonly forbidden_why?: readonly { readonly square: Square; readonly why: 'overline' | 'double_four' | 'double_three'; readonly shapes: readonly (readonly Square[])[] }[];
   readonly key: string;
   readonly canonical: string;
   readonly redo: number;
@@ -218,6 +220,8 @@ export interface GameDetails {
   readonly players: readonly PlayerEntry[];
   readonly levels: readonly LevelEntry[];
   readonly favourite: string;
+  /** The rule by which the opening can be made fair, if there is one. */
+  readonly opening_rule?: string | null;
 }
 
 export interface NewMatch {

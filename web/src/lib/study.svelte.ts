@@ -136,6 +136,11 @@ export class Study {
     }
   }
 
+  /** The last move of the line and of every variation; the start alone where there is none. */
+  ends(from: Knot = this.root): Knot[] {
+    return from.children.length === 0 ? [from] : from.children.flatMap((child) => this.ends(child));
+  }
+
   /** Which child to take at each step from the root to where one stands. */
   place(): string {
     const steps: number[] = [];

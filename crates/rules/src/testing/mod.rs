@@ -3,8 +3,7 @@
 
 mod contract;
 mod oracle;
-mod toy;
 
+pub use crate::written::WrittenTree as Toy;
 pub use contract::{Contract, check_position, check_random_games};
 pub use oracle::{Oracle, line_of};
-pub use toy::{Toy, ToyError};

@@ -52,6 +52,7 @@ pub(crate) async fn game(Asked(named): Asked<Named>) -> Result<Json<GameDetails>
         players: desk.players().into_iter().map(player_entry).collect(),
         levels: desk.ladder().levels().map(level).into(),
         favourite: desk.best().to_owned(),
+        opening_rule: desk.opening_rule().map(str::to_owned),
         view: View::of(&*desk),
     }))
 }

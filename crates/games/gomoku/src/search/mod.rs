@@ -1,5 +1,5 @@
 //! The search for five in a row: principal variation search with the threats of the board under
-//! search. What each step is worth was measured in the arena; see `docs/gomoku.md`.
+//! search. What each step is worth was measured in the arena; see `docs/lab/gomoku.md`.
 
 mod candidates;
 mod line;
