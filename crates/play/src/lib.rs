@@ -7,6 +7,7 @@
 
 mod clock;
 mod decide;
+mod demo;
 mod desk;
 mod export;
 mod game;
@@ -26,6 +27,7 @@ pub mod view;
 
 pub use clock::Clock;
 pub use decide::{Deletion, begin};
+pub use demo::{DemoGame, DemoStone};
 pub use desk::{PositionError, position};
 pub use export::{ExportError, ImportError, export, import};
 pub use game::{Broken, Match, Played, Task};

@@ -1,8 +1,10 @@
 //! What is asked and answered over HTTP.
 
+use rivi_players::{Card, Level, Values};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::demo::DemoGame;
 use crate::message::{Event, SetUpText};
 use crate::seat::{Pair, Seat, Winner};
 use crate::state::{Ending, GameResult, State, Tally, TimeControl};
@@ -16,73 +18,53 @@ pub struct Fault {
 }
 
 /// A game that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameEntry {
-    /// Its name.
-    pub name: String,
-    /// How the whole name may look.
-    pub forms: String,
-    /// The rules in a sentence.
-    pub rules: String,
-    /// A name with moves to try.
-    pub example: GameExample,
-}
-
-/// A game with some moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct GameExample {
-    /// The game's name.
-    pub game: String,
-    /// A line of moves.
-    pub moves: String,
+    /// What it declares of itself.
+    #[serde(flatten)]
+    pub card: Card,
+    /// A short game to be shown; none if it cannot be played.
+    #[schema(required)]
+    pub demo: Option<DemoGame>,
 }
 
 /// A game with its empty board and who plays it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameDetails {
     /// The board at the start.
     pub view: View,
     /// Who plays it, people among them.
     pub players: Vec<PlayerEntry>,
-    /// Machines by strength.
-    pub levels: Vec<LevelEntry>,
+    /// Machines by strength, the weakest first.
+    pub levels: Vec<Level>,
     /// The machine that plays when nobody names one.
-    pub favourite: String,
+    pub favourite: &'static str,
 }
 
 /// A player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerEntry {
     /// Its name.
-    pub name: String,
+    pub name: &'static str,
     /// What it is, in a sentence.
-    pub about: String,
+    pub about: &'static str,
     /// The settings it takes.
     pub settings: Vec<SettingEntry>,
 }
 
 /// A setting of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SettingEntry {
     /// Its name.
-    pub name: String,
+    pub name: &'static str,
     /// What it does.
-    pub about: String,
-    /// What values it takes, in words.
-    pub values: String,
+    pub about: &'static str,
+    /// What values it takes.
+    pub values: Values,
+    /// The same in words.
+    pub told: String,
     /// What it is when nobody sets it.
-    pub default: String,
-}
-
-/// A machine of a named strength.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct LevelEntry {
-    /// `beginner`, `easy`, `medium`, `hard` or `best`.
-    pub name: String,
-    /// The player, to be used as it is.
-    pub player: String,
-    /// Whether it cannot be beaten: it is proven never to lose a game that it need not lose.
-    pub unbeatable: bool,
+    pub default: &'static str,
 }
 
 /// A position to look at.

@@ -1,7 +1,7 @@
 //! A position as it is shown: everything that a board on a screen needs, so that it knows no rules.
 
 use rivi_players::Desk;
-use rivi_rules::{Region, Regions, Side, Size, Square};
+use rivi_rules::{Region, Regions, Side, Size, Square, Table};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -82,15 +82,12 @@ impl View {
     /// The position on a desk.
     pub fn of(desk: &dyn Desk) -> View {
         let (table, regions) = (desk.table(), desk.table().regions());
-        let size = table.size();
-        let mark = |square| table.at(square).map_or('.', Side::mark);
-        let row = |row: u8| (0..size.width).map(|column| mark(Square::new(row, column))).collect();
         let legal = table.legal_targets().into_iter();
         View {
             game: desk.game().to_owned(),
-            size: size.into(),
+            size: table.size().into(),
             block: table.block().map(Into::into),
-            rows: (0..size.height).map(row).collect(),
+            rows: rows(table),
             turn: table.turn().into(),
             outcome: table.outcome().map(Into::into),
             legal: legal.map(|(text, square)| LegalMove { text, square: square.into() }).collect(),
@@ -107,11 +104,19 @@ impl View {
     }
 }
 
-fn places(squares: &[Square]) -> Vec<Place> {
+/// The rows from the top.
+pub(crate) fn rows(table: &dyn Table) -> Vec<String> {
+    let size = table.size();
+    let mark = |square| table.at(square).map_or('.', Side::mark);
+    let row = |row: u8| (0..size.width).map(|column| mark(Square::new(row, column))).collect();
+    (0..size.height).map(row).collect()
+}
+
+pub(crate) fn places(squares: &[Square]) -> Vec<Place> {
     squares.iter().copied().map(Into::into).collect()
 }
 
 /// Whose each block is.
-fn owners(regions: &Regions) -> String {
+pub(crate) fn owners(regions: &Regions) -> String {
     regions.all.iter().copied().map(Region::mark).collect()
 }

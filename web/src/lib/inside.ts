@@ -151,6 +151,7 @@ export interface ShownWin {
 
 export interface Scenario {
   readonly number: number;
+  readonly game: string;
   readonly board: readonly string[];
   readonly rows: readonly string[];
   readonly turn: 'X' | 'O';

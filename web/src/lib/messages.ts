@@ -1,6 +1,6 @@
 /** The messages between page and server, as `crates/play/src/message.rs` defines them. */
 
-import type { Move, Side, Size, Square } from '../board/types';
+import type { Look, Move, Side, Size, Square } from '../board/types';
 
 export type { Move, Side, Size, Square };
 
@@ -187,17 +187,55 @@ export type ServerMessage =
   | { readonly type: 'pong' | 'going_down' };
 
 /** What is asked over HTTP. */
+export type Sizes =
+  | { readonly type: 'fixed' }
+  | { readonly type: 'square'; readonly least: number; readonly most: number; readonly default: number }
+  | { readonly type: 'oblong'; readonly least: number; readonly most: number; readonly width: number; readonly height: number }
+  | {
+      readonly type: 'line';
+      readonly least: number;
+      readonly most: number;
+      readonly width: number;
+      readonly height: number;
+      readonly line: number;
+    };
+
+export interface GameOption {
+  readonly name: string;
+  readonly excludes: readonly string[];
+  readonly addition: boolean;
+}
+
+export interface DemoGame {
+  readonly game: string;
+  readonly size: Size;
+  readonly block: Size | null;
+  readonly stones: readonly { readonly square: Square; readonly side: Side; readonly local?: string }[];
+  readonly winning: readonly Square[];
+}
+
 export interface GameEntry {
   readonly name: string;
-  readonly forms: string;
   readonly rules: string;
-  readonly example: { readonly game: string; readonly moves: string };
+  readonly sizes: Sizes;
+  readonly popular: readonly string[];
+  readonly options: readonly GameOption[];
+  readonly look: Look;
+  readonly demo: DemoGame | null;
+  readonly piskvork: boolean;
 }
+
+export type Values =
+  | { readonly type: 'number'; readonly least: number; readonly most: number }
+  | { readonly type: 'number_or'; readonly word: string; readonly least: number; readonly most: number }
+  | { readonly type: 'switch' }
+  | { readonly type: 'one_of' | 'some_of' | 'one_of_some' | 'file'; readonly words: readonly string[] };
 
 export interface SettingEntry {
   readonly name: string;
   readonly about: string;
-  readonly values: string;
+  readonly values: Values;
+  readonly told: string;
   readonly default: string;
 }
 

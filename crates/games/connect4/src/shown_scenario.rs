@@ -12,6 +12,8 @@ use crate::{Column, ConnectFour, ForcedWin, SCENARIOS, Scenario, Solution};
 pub struct ShownScenario {
     /// Its number, from 1.
     pub number: u8,
+    /// The game that it is a position of.
+    pub game: &'static str,
     /// The rows that hold stones, the top one first.
     pub board: Vec<&'static str>,
     /// All rows from the top.
@@ -103,6 +105,7 @@ pub fn shown_scenario(
     let refuted = |&(column, answer): &(Column, Column)| refuted(position, column, answer);
     ShownScenario {
         number: scenario.number,
+        game: "connect4",
         board: scenario.board.lines().collect(),
         rows: rows(position),
         turn: position.turn().mark(),
