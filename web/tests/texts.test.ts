@@ -3,7 +3,6 @@ import type { PlayerEntry } from '../src/lib/messages';
 import { readPlayer, wordsOf, writePlayer } from '../src/lib/players';
 import { addressOf, placeOfLink, tokensIn } from '../src/lib/seats';
 import { clockText } from '../src/lib/time';
-import { withQuery } from '../src/lib/api';
 
 const slices: PlayerEntry = {
   name: 'slices',
@@ -42,9 +41,4 @@ test('links lead to a match, with or without seats', () => {
 test('clocks show minutes, hours and, at the end, tenths', () => {
   expect([0, 9_940, 61_000, 3_661_000].map(clockText)).toEqual(['0:00.0', '0:09.9', '1:01', '1:01:01']);
   expect(clockText(10_000)).toBe('0:10');
-});
-
-test('what is undefined stays out of an address', () => {
-  expect(withQuery('/a', { b: undefined })).toBe('/a');
-  expect(withQuery('/a', { b: 'c d', e: 1 })).toBe('/a?b=c+d&e=1');
 });

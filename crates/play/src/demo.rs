@@ -1,12 +1,11 @@
 //! The short game on a game's card, stone by stone: whoever shows it knows no rules.
 
 use rivi_players::Card;
-use rivi_rules::Table;
+use rivi_rules::{Side, Size, Square, Table};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::seat::Seat;
-use crate::view::{Extent, Place, owners, places, rows};
+use crate::view::{owners, rows};
 
 /// A short game to be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -14,27 +13,25 @@ pub struct DemoGame {
     /// The game's name.
     pub game: String,
     /// The board's size.
-    pub size: Extent,
+    pub size: Size,
     /// The size of the blocks that the board is divided into, if it is.
-    #[schema(required)]
-    pub block: Option<Extent>,
+    pub block: Option<Size>,
     /// The stones in the order in which they are put; they stay where they are.
     pub stones: Vec<DemoStone>,
+    /// Where the board is divided into blocks, whose each is after each stone, row by row: `X`, `O`, `=` for nobody's
+    /// and `.` for an open one.
+    pub local: Option<Vec<String>>,
     /// The squares that decided the game.
-    pub winning: Vec<Place>,
+    pub winning: Vec<Square>,
 }
 
 /// A stone of a game that is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DemoStone {
     /// Where it lies.
-    pub square: Place,
+    pub square: Square,
     /// Whose it is.
-    pub side: Seat,
-    /// Where a board is divided into blocks, whose each is after it, row by row: `X`, `O`, `=` for nobody's and `.`
-    /// for an open one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub local: Option<String>,
+    pub side: Side,
 }
 
 impl DemoGame {
@@ -43,28 +40,29 @@ impl DemoGame {
         let mut desk = rivi_games::desk(card.demo.game).ok()?;
         let mut whole = desk.boxed();
         whole.table_mut().play_line(card.demo.moves).ok()?;
-        let mut stones = Vec::new();
+        let (mut stones, mut local) = (Vec::new(), Vec::new());
         for text in whole.table().moves() {
             stones.push(stone(desk.table_mut(), &text)?);
+            local.extend(desk.table().regions().as_ref().map(owners));
         }
         let table = desk.table();
         let lying =
             rows(table).iter().flat_map(|row| row.chars()).filter(|&mark| mark != '.').count();
         (lying == stones.len()).then(|| DemoGame {
             game: card.demo.game.to_owned(),
-            size: table.size().into(),
-            block: table.block().map(Into::into),
-            winning: places(&table.winning_squares()),
+            size: table.size(),
+            block: table.block(),
+            winning: table.winning_squares(),
+            local: (local.len() == stones.len()).then_some(local),
             stones,
         })
     }
 }
 
 fn stone(table: &mut dyn Table, text: &str) -> Option<DemoStone> {
-    let side = table.turn().into();
+    let side = table.turn();
     table.play(text).ok()?;
-    let local = table.regions().as_ref().map(owners);
-    Some(DemoStone { square: table.last_square()?.into(), side, local })
+    Some(DemoStone { square: table.last_square()?, side })
 }
 
 #[cfg(test)]
@@ -79,9 +77,9 @@ mod tests {
             let last = demo.stones.last().unwrap();
             assert!(demo.winning.len() >= 3, "{name}: {:?}", demo.winning);
             assert!(demo.winning.contains(&last.square), "{name}");
+            assert_eq!(demo.local.is_some(), demo.block.is_some(), "{name}");
             for (at, stone) in demo.stones.iter().enumerate() {
-                assert_eq!(stone.side, Seat::BOTH[at % 2], "{name}");
-                assert_eq!(stone.local.is_some(), demo.block.is_some(), "{name}");
+                assert_eq!(stone.side, Side::BOTH[at % 2], "{name}");
                 let earlier = &demo.stones[..at];
                 assert!(earlier.iter().all(|earlier| earlier.square != stone.square), "{name}");
             }

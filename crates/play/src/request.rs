@@ -1,12 +1,13 @@
 //! What is asked and answered over HTTP.
 
 use rivi_players::{Card, Level, Values};
+use rivi_rules::{Outcome, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::demo::DemoGame;
 use crate::message::{Event, SetUpText};
-use crate::seat::{Pair, Seat, Winner};
+use crate::pair::Pair;
 use crate::state::{Ending, GameResult, State, Tally, TimeControl};
 use crate::view::View;
 
@@ -24,7 +25,6 @@ pub struct GameEntry {
     #[serde(flatten)]
     pub card: Card,
     /// A short game to be shown; none if it cannot be played.
-    #[schema(required)]
     pub demo: Option<DemoGame>,
 }
 
@@ -97,7 +97,7 @@ pub struct NewMatch {
     pub o: String,
     /// Who begins; X if nobody is named.
     #[serde(default)]
-    pub first: Option<Seat>,
+    pub first: Option<Side>,
     /// The clocks.
     #[serde(default)]
     pub clock: TimeControl,
@@ -193,7 +193,7 @@ pub struct GameFile {
     #[serde(default)]
     pub start: Option<SetUpText>,
     /// Who began.
-    pub first: Seat,
+    pub first: Side,
     /// Who played.
     pub players: Pair<String>,
     /// The names that people gave.
@@ -206,7 +206,7 @@ pub struct GameFile {
     pub times_ms: Vec<u64>,
     /// Who won, if the game is over.
     #[serde(default)]
-    pub winner: Option<Winner>,
+    pub winner: Option<Outcome>,
     /// Why it is over.
     #[serde(default)]
     pub by: Option<Ending>,

@@ -27,6 +27,8 @@ mod side;
 mod symmetry;
 mod table;
 pub mod testing;
+#[cfg(feature = "serde")]
+mod written;
 mod zobrist;
 
 pub use board::{Board, Size, Square};
@@ -36,7 +38,7 @@ pub use drawing::{Labels, draw, labels};
 pub use forecast::Forecast;
 pub use illegal::{Forbidden, IllegalMove};
 pub use notation::{LineError, Notation, NotationError, column_letters, read_algebraic};
-pub use outcome::{Outcome, Payoff};
+pub use outcome::{NoOutcome, Outcome, Payoff};
 pub use playout::playout;
 pub use position::Position;
 pub use record::Record;

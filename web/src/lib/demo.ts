@@ -5,7 +5,7 @@ import { lookOf } from './catalogue.svelte';
 import type { DemoGame } from './messages';
 
 /** The board of a demo after so many stones. */
-export function demoBoard({ game, size, block, stones, winning }: DemoGame, count: number, label: string): BoardConfig {
+export function demoBoard({ game, size, block, stones, local, winning }: DemoGame, count: number, label: string): BoardConfig {
   const shown = stones.slice(0, count);
   const rows = Array.from({ length: size.height }, () => Array<string>(size.width).fill('.'));
   for (const { square, side } of shown) rows[square[0]]![square[1]] = side.toUpperCase();
@@ -16,6 +16,6 @@ export function demoBoard({ game, size, block, stones, winning }: DemoGame, coun
     label,
     last: shown.at(-1)?.square ?? null,
     winning: count >= stones.length ? winning : [],
-    ...(block && { block, local: shown.at(-1)?.local ?? '' }),
+    ...(block && { block, local: local?.[count - 1] ?? '' }),
   };
 }

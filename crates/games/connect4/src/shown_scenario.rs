@@ -1,7 +1,7 @@
 //! The scenarios as they are shown.
 
 use rivi_players::inside::rows;
-use rivi_rules::{Board, DiagramError, Position};
+use rivi_rules::{Board, DiagramError, Position, Square};
 use serde::Serialize;
 
 use crate::{Column, ConnectFour, ForcedWin, SCENARIOS, Scenario, Solution};
@@ -25,7 +25,6 @@ pub struct ShownScenario {
     /// The answers found.
     pub answers: Vec<u8>,
     /// With which own move it is won; none where the task is to defend.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub win_in: Option<u32>,
     /// The proofs, one for each winning column.
     pub wins: Vec<ShownWin>,
@@ -42,11 +41,11 @@ pub struct ShownWin {
     /// The column.
     pub column: u8,
     /// Where its stone lies, as row and column.
-    pub square: [u8; 2],
+    pub square: Square,
     /// The rows after it.
     pub rows: Vec<String>,
     /// The cells of the four, if it makes one.
-    pub four: Vec<[u8; 2]>,
+    pub four: Vec<Square>,
     /// With which own move the game is won at the latest.
     pub moves: u32,
     /// The longest resistance.
@@ -62,7 +61,7 @@ pub struct ShownAnswer {
     /// The column.
     pub answer: u8,
     /// Where its stone lies, as row and column.
-    pub square: [u8; 2],
+    pub square: Square,
     /// The rows after it.
     pub rows: Vec<String>,
     /// What follows.
@@ -81,7 +80,7 @@ pub struct Refuted {
     /// The rows after both.
     pub rows: Vec<String>,
     /// The cells of the opponent's four.
-    pub four: Vec<[u8; 2]>,
+    pub four: Vec<Square>,
 }
 
 /// All scenarios, solved.
@@ -145,13 +144,12 @@ fn shown_win(position: &ConnectFour<u64>, win: &ForcedWin) -> ShownWin {
     }
 }
 
-fn landing(position: &ConnectFour<u64>, column: Column) -> [u8; 2] {
-    let square = position.target(column);
-    [square.row, square.column]
+fn landing(position: &ConnectFour<u64>, column: Column) -> Square {
+    position.target(column)
 }
 
-fn four(position: &ConnectFour<u64>) -> Vec<[u8; 2]> {
-    position.winning_squares().iter().map(|square| [square.row, square.column]).collect()
+fn four(position: &ConnectFour<u64>) -> Vec<Square> {
+    position.winning_squares()
 }
 
 /// Columns are counted from 1 outside.

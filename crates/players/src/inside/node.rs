@@ -1,4 +1,4 @@
-use rivi_rules::{Game, Side};
+use rivi_rules::{Game, Side, Square};
 use rivi_search::teach::{NodeId, RecordedNode, RecordedTree};
 use rivi_search::{Exit, NodeEnd, Score};
 use serde::Serialize;
@@ -13,7 +13,7 @@ pub struct TreeNode {
     /// The move that leads here.
     pub r#move: Option<String>,
     /// Where its mark lies, as row and column from the top left.
-    pub square: Option<[u8; 2]>,
+    pub square: Option<Square>,
     /// `MIN` where X is to move, `MAX` where O is.
     pub level: &'static str,
     /// The side to move.
@@ -66,8 +66,7 @@ pub(super) fn shown_node<P: Game>(
         let m = tree.node(child)?.by?;
         let on_best_line = on_best_line && best == Some(m);
         let mut shown = shown_node(tree, child, &position.after(m), on_best_line, plies - 1)?;
-        let target = position.target(m);
-        shown.square = Some([target.row, target.column]);
+        shown.square = Some(position.target(m));
         Some(shown)
     });
     let outside = |score: Score| score.payoff(node.turn).0;

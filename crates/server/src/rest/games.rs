@@ -3,8 +3,9 @@ use rivi_play::request::{
     Fault, GameDetails, GameEntry, PlayerEntry, PositionRequest, SettingEntry,
 };
 use rivi_play::view::View;
-use rivi_play::{DemoGame, Seat, position};
+use rivi_play::{DemoGame, position};
 use rivi_players::{Entry, Listing, Setting};
+use rivi_rules::Side;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -24,6 +25,7 @@ fn game_entry(entry: &dyn Entry) -> GameEntry {
 
 /// Which game.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Named {
     /// The game's name, as `gomoku:19,standard`.
     #[param(example = "gomoku:19,standard")]
@@ -67,7 +69,7 @@ pub(crate) async fn position_view(
     Body(asked): Body<PositionRequest>,
 ) -> Result<Json<View>, ApiError> {
     let mut desk =
-        position(asked.game.trim(), asked.start.as_ref(), Seat::X).map_err(ApiError::bad)?;
+        position(asked.game.trim(), asked.start.as_ref(), Side::X).map_err(ApiError::bad)?;
     desk.table_mut().play_line(&asked.moves).map_err(ApiError::bad)?;
     Ok(Json(View::of(&*desk)))
 }

@@ -11,9 +11,10 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use rivi_play::message::{Command, ServerMessage};
 use rivi_play::request::{MatchDetails, MatchSummary};
-use rivi_play::seen::Thinking;
 use rivi_play::state::State;
-use rivi_play::{Chosen, Deletion, Hands, Match, Numbered, Refusal, Task, Winner};
+use rivi_play::{Chosen, Deletion, Hands, Match, Numbered, Refusal, Task};
+use rivi_players::Thinking;
+use rivi_rules::Outcome;
 use rivi_store::{StoredMatch, Tokens};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -48,7 +49,7 @@ pub(crate) enum Ask {
     /// Whoever runs the server deletes it.
     Remove { reply: oneshot::Sender<Result<(), Refusal>> },
     /// Whoever runs the server ends the game.
-    End { winner: Winner, reply: oneshot::Sender<Result<(), Refusal>> },
+    End { winner: Outcome, reply: oneshot::Sender<Result<(), Refusal>> },
     /// A machine tells what it knows.
     Thinking { task: Task, seen: Thinking },
     /// There is no room for a machine to think.
