@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { setCatalogue } from '../src/lib/catalogue.svelte';
 import { readPasted, Unreadable } from '../src/lib/pasted';
 import { startOf } from '../src/lib/situation';
 import { Study, studyOf } from '../src/lib/study.svelte';
+import { GAMES } from './catalogue';
+
+setCatalogue(GAMES);
 
 test('a game with variations is written and read', () => {
   const study = new Study('connect4');

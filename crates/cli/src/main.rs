@@ -18,7 +18,7 @@ use rivi_players::command::OwnCommand;
 
 use ascii::Ascii;
 use commands::{
-    admin, analyse, arena, book, games, perft, play, players, serve, show, solve, tree,
+    admin, analyse, arena, book, games, openapi, perft, play, players, serve, show, solve, tree,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -40,6 +40,7 @@ enum Command {
     Players(players::Arguments),
     Play(play::Arguments),
     Serve(Box<serve::Arguments>),
+    Openapi(openapi::Arguments),
     Admin(admin::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
@@ -118,6 +119,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Serve(arguments) => serve::run(&arguments, out),
+        Command::Openapi(arguments) => openapi::run(&arguments, out),
         Command::Admin(arguments) => admin::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Arena(arguments) => arena::run(&arguments, out),

@@ -4,6 +4,8 @@ use crate::{Diagram, ForbiddenPoint, Position, Regions, SetUp, Side};
 
 /// Columns and rows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Size {
     /// Number of columns.
     pub width: u8,
@@ -52,8 +54,11 @@ impl fmt::Display for Size {
     }
 }
 
-/// A place on the board as it is drawn: rows from the top, columns from the left, both from 0.
+/// A place on the board as it is drawn: rows from the top, columns from the left, both from 0. It is written as
+/// `[row, column]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "[u8; 2]", into = "[u8; 2]"))]
 pub struct Square {
     /// Row from the top.
     pub row: u8,

@@ -27,7 +27,9 @@ mod side;
 mod symmetry;
 mod table;
 pub mod testing;
+#[cfg(feature = "serde")]
 mod written;
+mod written_tree;
 mod zobrist;
 
 pub use board::{Board, Size, Square};
@@ -37,7 +39,7 @@ pub use drawing::{Labels, draw, labels};
 pub use forecast::Forecast;
 pub use illegal::{Forbidden, ForbiddenPoint, IllegalMove};
 pub use notation::{LineError, Notation, NotationError, column_letters, read_algebraic};
-pub use outcome::{Outcome, Payoff};
+pub use outcome::{NoOutcome, Outcome, Payoff};
 pub use playout::playout;
 pub use position::Position;
 pub use record::Record;
@@ -45,7 +47,7 @@ pub use region::{Region, Regions};
 pub use side::Side;
 pub use symmetry::{Symmetric, Symmetry};
 pub use table::{PlayError, Table};
-pub use written::{WrittenTree, WrittenTreeError};
+pub use written_tree::{WrittenTree, WrittenTreeError};
 pub use zobrist::{TURN_KEY, stone_key, stone_keys};
 
 /// A game in full: everything that a player, a server or an arena may ask of it.

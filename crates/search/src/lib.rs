@@ -16,6 +16,8 @@ pub mod teach;
 mod trace;
 mod tree;
 mod verdict;
+#[cfg(feature = "serde")]
+mod written;
 
 pub use evaluation::{Evaluate, OutcomeOnly};
 pub use limits::{Limits, Stop};

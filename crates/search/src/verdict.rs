@@ -7,6 +7,11 @@ use crate::Score;
 /// What is known of a position, seen by the side to move. Only [`Verdict::Guess`] is a guess, the
 /// others are proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(from = "crate::written::Written", into = "crate::written::Written")
+)]
 pub enum Verdict {
     /// The side to move wins with its n-th move from here at the latest.
     WinIn(u32),

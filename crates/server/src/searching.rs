@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rivi_play::message::{RefusalCode, ServerMessage};
-use rivi_play::seen::{Analysis, Thinking};
+use rivi_play::seen::Analysis;
 use rivi_play::{Chosen, Task, look, think as think_about};
-use rivi_players::{Budget, Desk, Question, SeatKey, Seats};
+use rivi_players::{Budget, Desk, Question, SeatKey, Seats, Thinking};
 use rivi_search::Stop;
 
 use crate::address::Address;

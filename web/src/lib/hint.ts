@@ -1,7 +1,8 @@
 /** A hint in three steps: where about, which cell, and why. */
 
 import { blockOf } from '../board/geometry';
-import { lookOf, type Overlay, type Square } from '../board';
+import type { Overlay, Square } from '../board';
+import { lookOf } from './catalogue.svelte';
 import { t } from './i18n.svelte';
 import type { View } from './messages';
 

@@ -1,6 +1,6 @@
 /** A match as it runs on the server, followed over a WebSocket that comes back when it is cut. */
 
-import { ask, Refusal } from './api';
+import { matchDetails, Refusal } from './api';
 import { t } from './i18n.svelte';
 import { VERSION } from './messages';
 import type { ClientMessage, Command, Hint, MatchEvent, Move, ServerMessage, Side, State, Thinking } from './messages';
@@ -148,7 +148,7 @@ export class LiveMatch {
   /** A match that never answered may not exist. */
   private async lookForIt(): Promise<void> {
     try {
-      await ask(`/api/matches/${encodeURIComponent(this.id)}`);
+      await matchDetails(this.id);
     } catch (error) {
       if (error instanceof Refusal && error.status >= 400 && error.status < 500) this.connection = 'gone';
       else this.connection = 'lost';

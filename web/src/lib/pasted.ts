@@ -1,7 +1,7 @@
 /** Reads what people paste: moves, a diagram, one of our links, our JSON, or a game of Gomocup's programs (.psq). */
 
-import { lookOf } from '../board/looks';
 import { columnLetters } from '../board/geometry';
+import { catalogue, declared, lookOf } from './catalogue.svelte';
 import { Study, studyOf } from './study.svelte';
 import type { SetUpText } from './messages';
 
@@ -46,8 +46,9 @@ const PSQ_MOVE = /^(\d+),(\d+),\d+$/;
 function fromPsq(lines: readonly string[], game: string): Study | undefined {
   const [, width, height] = PSQ.exec(lines[0] ?? '') ?? [];
   if (!width || !height) return undefined;
-  const kind = /^ristinolla/.test(game) ? 'ristinolla' : 'gomoku';
-  const study = new Study(`${kind}:${width === height ? width : `${width}x${height}`}`);
+  const kind = declared(game)?.piskvork ? declared(game) : catalogue().find(({ piskvork }) => piskvork);
+  if (!kind) return undefined;
+  const study = new Study(`${kind.name}:${width === height ? width : `${width}x${height}`}`);
   const moves = lines.map((line) => PSQ_MOVE.exec(line.trim())).filter((hit) => hit !== null);
   study.read(moves.map(([, column, row]) => `${columnLetters(Number(column) - 1)}${Number(height) - Number(row) + 1}`).join(' '));
   return study;

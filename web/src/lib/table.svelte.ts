@@ -251,7 +251,7 @@ export class Table {
   /** The same game with play going on after a win, or not: a match of its own from here on. */
   async goOn(on: boolean): Promise<void> {
     const { view, players, start } = this.state!;
-    const game = withOption(view.game, 'go-on', on);
+    const game = withOption(view.game, { name: 'go-on', excludes: [] }, on);
     const from = start ? { start } : {};
     try {
       const begun = await beginMatch({ game, x: players.x.player, o: players.o.player, moves: view.moves.join(' '), ...from });

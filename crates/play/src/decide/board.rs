@@ -1,12 +1,13 @@
 //! What concerns the board and who plays on it.
 
+use rivi_rules::Side;
+
 use super::{Decision, NewGame, began, nothing};
 use crate::Hands;
 use crate::game::Match;
 use crate::message::{Event, RefusalCode};
 use crate::player::{checked_player, is_human};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::state::Proposal;
 
 impl Match {
@@ -37,7 +38,7 @@ impl Match {
 
     /// How many moves have to go back, or come again, until it is a person's turn.
     pub(super) fn to_a_persons_turn(&self, available: usize) -> Option<u32> {
-        let people = Seat::BOTH.into_iter().filter(|&seat| self.is_person(seat)).count();
+        let people = Side::BOTH.into_iter().filter(|&seat| self.is_person(seat)).count();
         let (turn, most) = (self.turn(), available as u32);
         if people != 1 {
             return (most > 0).then_some(1);
@@ -84,7 +85,7 @@ impl Match {
         let game = asked.game.unwrap_or(&self.game);
         let players = asked.players.unwrap_or(&self.players);
         let clock = asked.clock.unwrap_or(self.clock.control());
-        began(game, None, asked.first.unwrap_or(Seat::X), players, clock)
+        began(game, None, asked.first.unwrap_or(Side::X), players, clock)
     }
 
     pub(super) fn machine_move(&self, hands: Hands, player: Option<&str>) -> Decision {
@@ -106,7 +107,7 @@ impl Match {
         Ok(Event::Lent { seat, player })
     }
 
-    pub(super) fn set_player(&self, hands: Hands, seat: Seat, player: &str) -> Decision {
+    pub(super) fn set_player(&self, hands: Hands, seat: Side, player: &str) -> Decision {
         if !*hands.of(seat) && self.is_person(seat) {
             let reason = format!("{seat} is played by somebody else");
             return Err(Refusal::new(RefusalCode::NotYourSeat, reason));

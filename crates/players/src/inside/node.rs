@@ -1,4 +1,4 @@
-use rivi_rules::{Game, Notation, Position, Side};
+use rivi_rules::{Game, Notation, Position, Side, Square};
 use rivi_search::teach::{NodeId, RecordedNode, RecordedTree};
 use rivi_search::{Exit, NodeEnd, Score};
 use serde::Serialize;
@@ -13,7 +13,7 @@ pub struct TreeNode {
     /// The move that leads here.
     pub r#move: Option<String>,
     /// Where its mark lies, as row and column from the top left.
-    pub square: Option<[u8; 2]>,
+    pub square: Option<Square>,
     /// `MIN` where X is to move, `MAX` where O is.
     pub level: &'static str,
     /// The side to move.
@@ -48,16 +48,13 @@ pub struct TreeNode {
 /// What is drawn of a position beside what the search says of it.
 pub(super) struct Look<P: Position> {
     rows: fn(&P) -> Vec<String>,
-    square: fn(&P, P::Move) -> Option<[u8; 2]>,
+    square: fn(&P, P::Move) -> Option<Square>,
 }
 
 impl<P: Game> Look<P> {
     /// The board, and where the mark of a move lies.
     pub(super) fn board() -> Look<P> {
-        let square = |position: &P, m| {
-            let target = position.target(m);
-            Some([target.row, target.column])
-        };
+        let square = |position: &P, m| Some(position.target(m));
         Look { rows, square }
     }
 }

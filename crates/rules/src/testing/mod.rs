@@ -4,6 +4,6 @@
 mod contract;
 mod oracle;
 
-pub use crate::written::WrittenTree as Toy;
+pub use crate::written_tree::WrittenTree as Toy;
 pub use contract::{Contract, check_position, check_random_games};
 pub use oracle::{Oracle, line_of};

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use rivi_play::Seat;
 use rivi_play::request::Fault;
 use rivi_players::inside::{Asked, Explained, explained};
+use rivi_rules::Side;
 use rivi_search::teach::Variant;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -21,20 +21,20 @@ pub(crate) struct WrittenRequest {
     text: String,
     /// Who chooses at its root: X, who minimises, or O, who maximises.
     #[serde(default = "x")]
-    first: Seat,
+    first: Side,
     /// The variant that searches the tree that is told, a letter from A to G.
     #[serde(default = "a")]
     variant: String,
     /// Whose strategies are told apart.
     #[serde(default = "x")]
-    side: Seat,
+    side: Side,
     /// A strategy of that side to be judged: the paths to its choices, separated by commas, as in `b, b a c`.
     #[serde(default)]
     strategy: Option<String>,
 }
 
-fn x() -> Seat {
-    Seat::X
+fn x() -> Side {
+    Side::X
 }
 
 fn a() -> String {
@@ -56,9 +56,9 @@ pub(crate) async fn written(
     let answer = move |limits: &_| {
         let question = Asked {
             text: &asked.text,
-            first: asked.first.side(),
+            first: asked.first,
             variant,
-            side: asked.side.side(),
+            side: asked.side,
             strategy: asked.strategy.as_deref(),
         };
         explained(&question, limits)

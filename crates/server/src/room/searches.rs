@@ -1,9 +1,9 @@
 //! Machines that think for the match: moves, hints, analyses.
 
 use rivi_play::message::{RefusalCode, ServerMessage};
-use rivi_play::seen::{Insight, Thinking};
+use rivi_play::seen::Insight;
 use rivi_play::{Chosen, Task};
-use rivi_players::SeatKey;
+use rivi_players::{SeatKey, Thinking};
 use tokio::time::Instant;
 
 use super::client::Analysis;
@@ -34,7 +34,7 @@ impl Room {
             seat: SeatKey {
                 table: self.summary.id.clone(),
                 round: self.whole.round(),
-                side: task.seat.side(),
+                side: task.seat,
             },
             task,
             time,

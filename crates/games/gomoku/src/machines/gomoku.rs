@@ -43,7 +43,7 @@ const TABLE: Setting = Setting {
 const WITHOUT: Setting = Setting {
     name: "without",
     about: "steps of its search to leave out, to measure them",
-    values: Values::SomeOf(&SearchOptions::NAMES),
+    values: Values::SomeOf { words: &SearchOptions::NAMES },
     default: "none",
 };
 const WEIGHTS: Setting = Setting {

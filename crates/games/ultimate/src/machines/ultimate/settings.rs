@@ -31,7 +31,7 @@ const LEVEL: Setting = Setting {
 const EVALUATION: Setting = Setting {
     name: "eval",
     about: "the learned evaluation or the hand-made one",
-    values: Values::OneOf(&["net", "hand"]),
+    values: Values::one_of(&["net", "hand"]),
     default: "net",
 };
 
@@ -48,7 +48,7 @@ const WEIGHTS: Setting = Setting {
 const SEARCH: Setting = Setting {
     name: "search",
     about: "best-first tree search or alpha-beta",
-    values: Values::OneOf(&["tree", "alphabeta"]),
+    values: Values::one_of(&["tree", "alphabeta"]),
     default: "tree",
 };
 
