@@ -35,6 +35,16 @@ impl Verdict {
         }
     }
 
+    /// A result that is certain after so many plies: its sign is the value's.
+    pub fn within(value: Score, plies: u32) -> Verdict {
+        match value.0 {
+            1.. => Verdict::WinIn(plies.div_ceil(2)),
+            0 => Verdict::Draw,
+            // A game is lost by the opponent's move, unless it is over.
+            _ => Verdict::LossIn((plies / 2).max(plies.min(1))),
+        }
+    }
+
     /// The same fact one ply earlier: the verdict of the position that a move came from, if that
     /// move is the best.
     ///

@@ -82,18 +82,57 @@ impl<P: Game> Player<P> for Lookahead {
         if report.nodes >= nodes {
             return Err(Failure::GaveUp { nodes });
         }
+        let report = soonest(&search, game.position(), report, &limits);
         let chosen = report.best.ok_or(Failure::GameOver)?;
         let insight = insight(game.position(), &report, depth);
-        let verdict = (report.verdict == Verdict::Draw).then_some(Verdict::Draw);
+        let verdict = Some(report.verdict).filter(|verdict| verdict.is_proven());
         Ok(Choice { chosen, verdict, nodes: report.nodes, insight })
+    }
+}
+
+/// Where the end is in sight, the least depth that shows it gives the shortest win; what held out a ply before a loss
+/// was seen holds out longest. A limit that is reached leaves the report as it was.
+fn soonest<P: Game>(
+    search: &DepthLimited<OutcomeOnly>,
+    position: &P,
+    seen: Report<P>,
+    limits: &Limits,
+) -> Report<P> {
+    let is_end = |verdict| matches!(verdict, Verdict::WinIn(_) | Verdict::LossIn(_));
+    if !is_end(seen.verdict) {
+        return seen;
+    }
+    let (mut nodes, mut held) = (seen.nodes, None);
+    for depth in 1..=limits.depth.unwrap_or(0) {
+        let left = limits.nodes.map(|most| most.saturating_sub(nodes));
+        let limits = Limits { depth: Some(depth), nodes: left, stop: limits.stop.clone() };
+        let report = search.run(position, &limits, &mut NoTrace);
+        nodes += report.nodes;
+        if limits.reached(report.nodes) {
+            break;
+        }
+        match report.verdict {
+            Verdict::WinIn(_) => return Report { nodes, ..report },
+            Verdict::LossIn(_) => return Report { nodes, ..longest(report, held) },
+            Verdict::Draw | Verdict::Guess(_) => held = Some((report.best, report.line)),
+        }
+    }
+    Report { nodes, ..seen }
+}
+
+/// The report on a loss with what held out longest.
+fn longest<P: Game>(lost: Report<P>, held: Option<(Option<P::Move>, Vec<P::Move>)>) -> Report<P> {
+    match held {
+        Some((best, line)) => Report { best, line, ..lost },
+        None => lost,
     }
 }
 
 fn insight<P: Game>(position: &P, report: &Report<P>, depth: u32) -> Insight {
     let plies = || [("depth", depth.to_string())];
     let seen = match report.verdict {
-        Verdict::Guess(score) if score.0 > 0 => Sentence::new("lookahead.win", plies()),
-        Verdict::Guess(score) if score.0 < 0 => Sentence::new("lookahead.loss", plies()),
+        Verdict::WinIn(_) => Sentence::new("lookahead.win", plies()),
+        Verdict::LossIn(_) => Sentence::new("lookahead.loss", plies()),
         _ => Sentence::new("lookahead.nothing", plies()),
     };
     let line = Sentence::new("tree.line", [("line", position.line_text(&report.line))]);
