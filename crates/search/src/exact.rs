@@ -260,11 +260,11 @@ impl<P: Symmetric> Exact<P> {
                     Some(Verdict::over(outcome, after.turn()).before() == verdict)
                 }
                 (None, Verdict::WinIn(moves)) => {
-                    let plies = 2 * moves as Plies - 2;
+                    let plies = 2 * moves as Plies - 1;
                     self.asks(Question::Loses, &after, plies, ply + 1)
                 }
                 (None, Verdict::LossIn(moves)) => {
-                    let plies = (2 * moves as Plies).saturating_sub(3);
+                    let plies = (2 * moves as Plies).saturating_sub(2);
                     self.asks(Question::Wins, &after, plies, ply + 1).map(|sooner| !sooner)
                 }
                 (None, _) => self.asks(Question::Wins, &after, FOREVER, ply + 1).map(|lost| !lost),

@@ -40,8 +40,7 @@ impl Verdict {
         match value.0 {
             1.. => Verdict::WinIn(plies.div_ceil(2)),
             0 => Verdict::Draw,
-            // A game is lost by the opponent's move, unless it is over.
-            _ => Verdict::LossIn((plies / 2).max(plies.min(1))),
+            _ => Verdict::LossIn(plies / 2),
         }
     }
 

@@ -1,6 +1,6 @@
 use rivi_rules::{Game, Record};
 use rivi_search::teach::{DepthLimited, Pruning};
-use rivi_search::{Limits, NoTrace, OutcomeOnly, Report, Verdict};
+use rivi_search::{Limits, NoTrace, OutcomeOnly, Report, Score, Verdict};
 
 use crate::{
     Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
@@ -74,15 +74,13 @@ impl<P: Game> Player<P> for Lookahead {
         let nodes = self.nodes.min(budget.nodes.unwrap_or(u64::MAX));
         let depth = self.depth.min(budget.depth.unwrap_or(u32::MAX)).max(1);
         let limits = Limits { depth: Some(depth), nodes: Some(nodes), stop: budget.stop.clone() };
-        let search = DepthLimited::new(OutcomeOnly, self.pruning);
-        let report = search.run(game.position(), &limits, &mut NoTrace);
+        let report = self.soonest(game.position(), &limits);
         if budget.stop.is_set() {
             return Err(Failure::Stopped);
         }
         if report.nodes >= nodes {
             return Err(Failure::GaveUp { nodes });
         }
-        let report = soonest(&search, game.position(), report, &limits);
         let chosen = report.best.ok_or(Failure::GameOver)?;
         let insight = insight(game.position(), &report, depth);
         let verdict = Some(report.verdict).filter(|verdict| verdict.is_proven());
@@ -90,41 +88,26 @@ impl<P: Game> Player<P> for Lookahead {
     }
 }
 
-/// Where the end is in sight, the least depth that shows it gives the shortest win; what held out a ply before a loss
-/// was seen holds out longest. A limit that is reached leaves the report as it was.
-fn soonest<P: Game>(
-    search: &DepthLimited<OutcomeOnly>,
-    position: &P,
-    seen: Report<P>,
-    limits: &Limits,
-) -> Report<P> {
-    let is_end = |verdict| matches!(verdict, Verdict::WinIn(_) | Verdict::LossIn(_));
-    if !is_end(seen.verdict) {
-        return seen;
-    }
-    let (mut nodes, mut held) = (seen.nodes, None);
-    for depth in 1..=limits.depth.unwrap_or(0) {
-        let left = limits.nodes.map(|most| most.saturating_sub(nodes));
-        let limits = Limits { depth: Some(depth), nodes: left, stop: limits.stop.clone() };
-        let report = search.run(position, &limits, &mut NoTrace);
-        nodes += report.nodes;
-        if limits.reached(report.nodes) {
-            break;
+impl Lookahead {
+    /// Looks one ply ahead, then two, until the end is in sight: so the win is the shortest, and what held out a ply
+    /// before the loss was seen holds out longest.
+    fn soonest<P: Game>(&self, position: &P, limits: &Limits) -> Report<P> {
+        let search = DepthLimited::new(OutcomeOnly, self.pruning);
+        let mut seen = Report::without_search(Verdict::Guess(Score::EVEN));
+        for depth in 1..=limits.depth.unwrap_or(self.depth) {
+            let nodes = limits.nodes.map(|most| most.saturating_sub(seen.nodes));
+            let within = Limits { depth: Some(depth), nodes, stop: limits.stop.clone() };
+            let found = search.run(position, &within, &mut NoTrace);
+            let nodes = seen.nodes + found.nodes;
+            let held = matches!(found.verdict, Verdict::LossIn(_)) && seen.best.is_some();
+            let (best, line) = if held { (seen.best, seen.line) } else { (found.best, found.line) };
+            let Report { verdict, depth, .. } = found;
+            seen = Report { best, verdict, line, nodes, depth };
+            if seen.verdict.is_proven() || within.reached(found.nodes) {
+                break;
+            }
         }
-        match report.verdict {
-            Verdict::WinIn(_) => return Report { nodes, ..report },
-            Verdict::LossIn(_) => return Report { nodes, ..longest(report, held) },
-            Verdict::Draw | Verdict::Guess(_) => held = Some((report.best, report.line)),
-        }
-    }
-    Report { nodes, ..seen }
-}
-
-/// The report on a loss with what held out longest.
-fn longest<P: Game>(lost: Report<P>, held: Option<(Option<P::Move>, Vec<P::Move>)>) -> Report<P> {
-    match held {
-        Some((best, line)) => Report { best, line, ..lost },
-        None => lost,
+        seen
     }
 }
 

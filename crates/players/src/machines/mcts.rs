@@ -70,8 +70,8 @@ const BYTES_FOR_DISTANCE: usize = 1 << 20;
 /// within the limits.
 fn exact<P: Game>(position: &P, report: Report<P>, limits: &Limits) -> Report<P> {
     let depth = match report.verdict {
-        Verdict::WinIn(moves) => 2 * moves - 1,
-        Verdict::LossIn(moves) => 2 * moves,
+        Verdict::WinIn(moves) => 2 * moves,
+        Verdict::LossIn(moves) => 2 * moves + 1,
         Verdict::Draw | Verdict::Guess(_) => return report,
     };
     let left = limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(report.nodes));
@@ -79,7 +79,7 @@ fn exact<P: Game>(position: &P, report: Report<P>, limits: &Limits) -> Report<P>
     let limits = Limits { depth: Some(depth), nodes, stop: limits.stop.clone() };
     let found = Exact::new(BYTES_FOR_DISTANCE).search(position, &limits, &mut Silent);
     let nodes = report.nodes + found.nodes;
-    let best = if found.verdict.is_proven() { found } else { report };
+    let best = if found.best.is_some() { found } else { report };
     Report { nodes, ..best }
 }
 

@@ -56,8 +56,9 @@ impl<E> DepthLimited<E> {
         let is_proven = value.is_some() && (is_end || !walk.has_guessed());
         let answer = walk.answer(position, value);
         let value = value.unwrap_or_default();
-        let verdict =
-            if is_proven { Verdict::within(value, answer.depth) } else { Verdict::Guess(value) };
+        // The walk counts a ply more where it stops at the horizon.
+        let plies = answer.depth.min(depth);
+        let verdict = if is_proven { Verdict::within(value, plies) } else { Verdict::Guess(value) };
         Report { verdict, ..Report::from(answer) }
     }
 }

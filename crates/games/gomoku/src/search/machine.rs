@@ -75,7 +75,7 @@ impl GomokuMachine {
         if outlook.lines.is_empty() {
             outlook.lines.extend(self.first_thought(&board));
         }
-        prove(prover.after(outlook.nodes), &mut outlook, task);
+        prove(prover.after_search(), &mut outlook, task);
         Some(outlook)
     }
 
@@ -158,6 +158,5 @@ fn prove(mut prover: Prover<'_>, outlook: &mut Outlook, task: &Task) {
         -1 => outlook.lines = prover.loss().unwrap_or(std::mem::take(&mut outlook.lines)),
         _ => {}
     }
-    outlook.nodes = prover.nodes();
     outlook.lines.truncate(task.lines.max(1));
 }

@@ -27,7 +27,7 @@ pub(super) struct Prover<'p> {
     position: &'p Grid,
     board: SearchBoard,
     stop: &'p Stop,
-    /// Positions entered, those of the search included once it is over.
+    /// Positions entered.
     nodes: u64,
     most: u64,
 }
@@ -44,9 +44,10 @@ impl<'p> Prover<'p> {
         self.nodes
     }
 
-    /// After a search of so many nodes. What was given to the search is spent; a proof costs no more than its own.
-    pub(super) fn after(self, nodes: u64) -> Prover<'p> {
-        Prover { nodes, most: u64::MAX, ..self }
+    /// After a search, which has spent what was given: a proof costs no more than its own limits, and is not counted
+    /// among the positions that the search entered.
+    pub(super) fn after_search(self) -> Prover<'p> {
+        Prover { most: u64::MAX, ..self }
     }
 
     /// What needs no search: five, a win by fours, or fives of the opponent that nothing stops.
