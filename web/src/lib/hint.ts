@@ -3,7 +3,7 @@
 import { blockOf } from '../board/geometry';
 import { lookOf, type Overlay, type Square } from '../board';
 import { t } from './i18n.svelte';
-import type { View } from './messages';
+import type { Verdict, View } from './messages';
 
 export type HintStep = 1 | 2 | 3;
 
@@ -24,4 +24,14 @@ export function region(view: View, [row, column]: Square): Square[] {
 export function hintOverlays(view: View, square: Square, step: HintStep): Overlay[] {
   if (step > 1) return [{ square, ring: true, heat: 0.5, tone: 'hint', spoken: t('page.hint.spoken') }];
   return region(view, square).map((cell) => ({ square: cell, heat: 0.4, tone: 'hint', spoken: t('page.hint.spoken') }));
+}
+
+/**
+ * What may be said of a hint: what its machine has proven of the position, or what the analysis has proven of the move. That
+ * the move loses says nothing of the position, for another one may not.
+ */
+export function hintVerdict(proven: Verdict | null, ofMove: Verdict | undefined): Verdict {
+  if (proven && proven.type !== 'guess') return proven;
+  if (ofMove?.type === 'win_in') return ofMove;
+  return { type: 'guess', score: 0 };
 }

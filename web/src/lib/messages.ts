@@ -181,6 +181,7 @@ export type ServerMessage =
   | { readonly type: 'refused'; readonly id: number | null; readonly code: string; readonly reason: string }
   | { readonly type: 'event'; readonly number: number; readonly at_ms: number; readonly event: MatchEvent; readonly state: State | null }
   | ({ readonly type: 'thinking'; readonly seat: Side; readonly player: string } & Thinking)
+  | ({ readonly type: 'hinting'; readonly id: number; readonly player: string } & Thinking)
   | ({ readonly type: 'hint'; readonly id: number } & Hint)
   | ({ readonly type: 'analysis'; readonly event: number } & Analysis)
   | { readonly type: 'clients'; readonly clients: number }
