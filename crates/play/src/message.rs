@@ -192,6 +192,16 @@ pub enum ServerMessage {
         #[serde(flatten)]
         seen: Thinking,
     },
+    /// What is known so far of a hint that was asked for.
+    Hinting {
+        /// The command's number.
+        id: u64,
+        /// The machine that was asked.
+        player: String,
+        /// What it knows.
+        #[serde(flatten)]
+        seen: Thinking,
+    },
     /// The answer to `hint`.
     Hint {
         /// The command's number.

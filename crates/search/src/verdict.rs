@@ -40,6 +40,15 @@ impl Verdict {
         }
     }
 
+    /// A result that is certain after so many plies: its sign is the value's.
+    pub fn within(value: Score, plies: u32) -> Verdict {
+        match value.0 {
+            1.. => Verdict::WinIn(plies.div_ceil(2)),
+            0 => Verdict::Draw,
+            _ => Verdict::LossIn(plies / 2),
+        }
+    }
+
     /// The same fact one ply earlier: the verdict of the position that a move came from, if that
     /// move is the best.
     ///

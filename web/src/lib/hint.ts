@@ -4,7 +4,7 @@ import { blockOf } from '../board/geometry';
 import type { Overlay, Square } from '../board';
 import { lookOf } from './catalogue.svelte';
 import { t } from './i18n.svelte';
-import type { View } from './messages';
+import type { Verdict, View } from './messages';
 
 export type HintStep = 1 | 2 | 3;
 
@@ -38,4 +38,14 @@ export function shapeOverlays(shapes: readonly (readonly Square[])[]): Overlay[]
     }
   });
   return [...at.values()].map(({ square, of }) => ({ square, ring: true, tone: 'loss', text: of.join('+') }));
+}
+
+/**
+ * What may be said of a hint: what its machine has proven of the position, or what the analysis has proven of the move. That
+ * the move loses says nothing of the position, for another one may not.
+ */
+export function hintVerdict(proven: Verdict | null, ofMove: Verdict | undefined): Verdict {
+  if (proven && proven.type !== 'guess') return proven;
+  if (ofMove?.type === 'win_in') return ofMove;
+  return { type: 'guess', score: 0 };
 }

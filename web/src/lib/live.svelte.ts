@@ -43,6 +43,8 @@ export class LiveMatch {
   clients = $state(0);
   connection = $state<Connection>('opening');
   thinking = $state.raw<Thinking | null>(null);
+  /** What is known so far of the hint that we wait for. */
+  hinting = $state.raw<Thinking | null>(null);
   pending = $state.raw<Pending | null>(null);
   /** When the state came, by this device's clock: running clocks are counted from here. */
   since = $state(0);
@@ -181,6 +183,9 @@ export class LiveMatch {
         return message.state ? this.show(message.state) : undefined;
       case 'accepted':
         return this.waiting.get(message.id)?.hint ? undefined : this.answer(message.id)?.done(null);
+      case 'hinting':
+        if (this.waiting.has(message.id)) this.hinting = message;
+        return;
       case 'hint':
         return this.answer(message.id)?.done(message);
       case 'refused':

@@ -4,7 +4,7 @@ import { other, sameSquare, type Overlay } from '../board';
 import { columnLetters } from '../board/geometry';
 import { beginMatch, gameDetails, Refusal } from './api';
 import { gameTitle, withOption } from './games';
-import { hintOverlays, shapeOverlays, type HintStep } from './hint';
+import { hintOverlays, hintVerdict, shapeOverlays, type HintStep } from './hint';
 import { t } from './i18n.svelte';
 import { LiveMatch } from './live.svelte';
 import { notice, say } from './notice.svelte';
@@ -215,16 +215,22 @@ export class Table {
     }
     if (this.asking) return;
     this.asking = true;
+    this.match.hinting = null;
     try {
       const answer = await this.match.send({ type: 'hint' });
       this.why = null;
       if (answer && this.state) this.hint = { answer, step: 1, why: askWhy(this.state, answer.text) };
       this.tellHint();
     } catch (error) {
-      if (error instanceof Refusal) this.refuse(this.refusalText(error.sentence, error.code));
+      if (error instanceof Refusal && error.code !== 'stopped') this.refuse(this.refusalText(error.sentence, error.code));
     } finally {
       this.asking = false;
     }
+  }
+
+  /** Ends the hint that we wait for. */
+  async hintStop(): Promise<void> {
+    if (this.asking) await this.do({ type: 'stop_hint' });
   }
 
   private tellHint(): void {
@@ -236,7 +242,7 @@ export class Table {
     const { answer, step } = this.hint;
     if (step === 1) return t('page.hint.where');
     if (step === 2) return t('page.hint.which', { move: answer.text });
-    const verdict = this.why?.verdict ?? answer.verdict ?? { type: 'guess', score: 0 };
+    const verdict = hintVerdict(answer.verdict, this.why?.verdict);
     const moves = 'moves' in verdict ? verdict.moves : 0;
     const reason = t(`page.hint.why.${verdict.type}`, { move: answer.text, moves });
     const line = this.why?.line.slice(0, 8) ?? [];

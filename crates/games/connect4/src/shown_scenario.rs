@@ -179,7 +179,7 @@ mod tests {
     /// Every line of a proof ends with four in a row.
     fn check(win: &ShownWin) {
         assert_eq!(win.answers.is_empty(), win.four.len() >= 4);
-        let [row, column] = win.square.map(usize::from);
+        let (row, column) = (usize::from(win.square.row), usize::from(win.square.column));
         assert_eq!(win.rows[row].as_bytes()[column], b'O');
         for answer in &win.answers {
             check(&answer.win);

@@ -26,7 +26,10 @@ impl Room {
             return;
         }
         let share = self.whole.clock().share(task.seat);
-        let time = self.app.move_time(share);
+        let most = self.app.move_time(share);
+        // A machine that moves for a person was asked for a move now.
+        let is_lent = self.whole.is_person(task.seat);
+        let time = if is_lent { most.min(searching::HINT_TIME) } else { most };
         let leash = Leash::default();
         self.thinking = Some((task.clone(), leash.clone()));
         let job = searching::MoveJob {

@@ -189,7 +189,10 @@ fn insight(position: &Grid, candidate: &Candidate, outlook: &Outlook) -> Insight
     let sentence = match candidate.verdict {
         Verdict::WinIn(1) => Sentence::new("gomoku.five", [cell]),
         Verdict::WinIn(moves) => Sentence::new("gomoku.win", [cell, ("moves", moves.to_string())]),
-        _ => Sentence::new("gomoku.best", [cell]),
+        Verdict::LossIn(moves) => {
+            Sentence::new("gomoku.loss", [cell, ("moves", moves.to_string())])
+        }
+        Verdict::Draw | Verdict::Guess(_) => Sentence::new("gomoku.best", [cell]),
     };
     let mut sentences = vec![sentence];
     if candidate.line.len() > 1 {

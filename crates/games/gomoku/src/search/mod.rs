@@ -6,6 +6,7 @@ mod line;
 mod machine;
 mod node;
 mod options;
+mod proof;
 mod pruning;
 mod root;
 mod table;
