@@ -32,11 +32,7 @@ impl ForbiddenWhy {
             Forbidden::DoubleFour => "double_four",
             Forbidden::DoubleThree => "double_three",
         };
-        ForbiddenWhy {
-            square: point.square,
-            why: why.to_owned(),
-            shapes: point.shapes,
-        }
+        ForbiddenWhy { square: point.square, why: why.to_owned(), shapes: point.shapes }
     }
 }
 

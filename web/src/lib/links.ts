@@ -9,3 +9,6 @@ export const analysisAddress = (state: Pick<State, 'view' | 'start'>): string =>
 
 /** The page on which a game is set up. */
 export const newAddress = (game: string): string => `/new?${new URLSearchParams({ game })}`;
+
+/** The page on which a game is opened by swap2. */
+export const swap2Address = (game: Readonly<Record<string, string>>): string => `/swap2?${new URLSearchParams(game)}`;

@@ -200,6 +200,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/inside/written": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A game tree that is written as text: every variant on it, what was cut off, and the strategies of a side */
+        readonly post: operations["written"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches": {
         readonly parameters: {
             readonly query?: never;
@@ -287,6 +304,23 @@ export interface paths {
         readonly get: operations["insight"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/opening": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** What a machine does with the stones of an opening by swap2 */
+        readonly post: operations["opening"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -515,6 +549,18 @@ export interface components {
             readonly sizes: components["schemas"]["Sizes"];
             /** @description For which boards it has an exact solver, in words, if it has one. */
             readonly solved: string | null;
+        };
+        /** @description A branch that a side may choose. */
+        readonly Choice: {
+            /** @description What can still be followed behind it: an `optimal` strategy, an `acceptable` one, or `neither`. */
+            readonly keeps: string;
+            /** @description Its letter. */
+            readonly move: string;
+            /**
+             * Format: int32
+             * @description What it is worth, as a payoff.
+             */
+            readonly value: number;
         };
         /** @description What a client says on the WebSocket of a match. `hello` comes first and once. */
         readonly ClientMessage: {
@@ -829,10 +875,40 @@ export interface components {
             /** @description A line of moves. */
             readonly moves: string;
         };
+        /** @description What is known of a tree. */
+        readonly Explained: {
+            /**
+             * Format: int64
+             * @description Its forks and leaves.
+             */
+            readonly size: number;
+            /** @description The strategies of the side that was asked for. */
+            readonly strategies: components["schemas"]["Strategies"];
+            /** @description The tree as the variant that was asked for searched it. What it left out is there too, with no nodes. */
+            readonly tree: components["schemas"]["TreeNode"];
+            /** @description The search by every variant, A first. */
+            readonly variants: readonly components["schemas"]["Searched"][];
+        };
         /** @description An error: what was expected and what was got. */
         readonly Fault: {
             /** @description A sentence. */
             readonly error: string;
+        };
+        /** @description What a stone on a square would make that the rules forbid. */
+        readonly ForbiddenWhy: {
+            /** @description The overlines, fours or threes, each as the squares of its stones. */
+            readonly shapes: readonly (readonly components["schemas"]["Square"][])[];
+            /** @description The square. */
+            readonly square: components["schemas"]["Square"];
+            /** @description `overline`, `double_four` or `double_three`. */
+            readonly why: string;
+        };
+        /** @description A fork where a side chooses. */
+        readonly Fork: {
+            /** @description Its branches in their order. */
+            readonly choices: readonly components["schemas"]["Choice"][];
+            /** @description The moves that lead there. */
+            readonly path: string;
         };
         /**
          * @description How a game is written.
@@ -845,6 +921,8 @@ export interface components {
             readonly favourite: string;
             /** @description Machines by strength, the weakest first. */
             readonly levels: readonly components["schemas"]["Level"][];
+            /** @description The rule by which its opening can be made fair, `swap2`, if it has one. */
+            readonly opening_rule: string | null;
             /** @description Who plays it, people among them. */
             readonly players: readonly components["schemas"]["PlayerEntry"][];
             /** @description The board at the start. */
@@ -948,6 +1026,16 @@ export interface components {
             /** @description The move. */
             readonly text: string;
             readonly verdict: components["schemas"]["Verdict"] | null;
+        };
+        /** @description What a strategy is worth. */
+        readonly Judged: {
+            /**
+             * Format: int32
+             * @description The worst that can come of it, as a payoff.
+             */
+            readonly guaranteed: number;
+            /** @description `optimal`, `acceptable` or `neither`. */
+            readonly kind: string;
         };
         /** @description A move that may be played. */
         readonly LegalMove: {
@@ -1098,6 +1186,16 @@ export interface components {
             readonly node: components["schemas"]["TreeNode"];
             /** @description The moves that lead to it. */
             readonly path: readonly string[];
+        };
+        /** @description What a machine does with the stones of an opening by swap2. */
+        readonly OpeningAnswer: {
+            /**
+             * @description The moves that it puts: three to begin with, two to give the choice back, one to stay with the side whose turn
+             *     it is; none if it takes the other side.
+             */
+            readonly stones: readonly string[];
+            /** @description Whether it takes the side whose turn it is not. */
+            readonly swap: boolean;
         };
         /**
          * @description How a finished game ended.
@@ -1341,6 +1439,17 @@ export interface components {
         } & {
             /** @enum {string} */
             readonly type: "thinking";
+        }) | (components["schemas"]["Thinking"] & {
+            /**
+             * Format: int64
+             * @description The command's number.
+             */
+            readonly id: number;
+            /** @description The machine that was asked. */
+            readonly player: string;
+        } & {
+            /** @enum {string} */
+            readonly type: "hinting";
         }) | {
             /**
              * Format: int64
@@ -1719,6 +1828,34 @@ export interface components {
             /** @description The position at the root. */
             readonly position: components["schemas"]["PositionRequest"];
         };
+        /** @description The strategies of a side. */
+        readonly Strategies: {
+            /**
+             * Format: int64
+             * @description How many never lose where that can be avoided; the optimal ones are among them.
+             */
+            readonly acceptable: number;
+            /**
+             * Format: int64
+             * @description How many there are; 10^15 stands for so many or more.
+             */
+            readonly all: number;
+            /** @description The forks where the side chooses. */
+            readonly forks: readonly components["schemas"]["Fork"][];
+            /**
+             * Format: int64
+             * @description How many get all that best play promises.
+             */
+            readonly optimal: number;
+            readonly own: components["schemas"]["Judged"] | null;
+            /**
+             * Format: int32
+             * @description What best play promises it, as a payoff.
+             */
+            readonly promised: number;
+            /** @description The side. */
+            readonly side: string;
+        };
         /** @description Games won by each side since the match began. */
         readonly Tally: {
             /**
@@ -1854,7 +1991,7 @@ export interface components {
             readonly move: string | null;
             /**
              * Format: int64
-             * @description The nodes of its tree, itself included.
+             * @description The nodes of its tree, itself included; none where the search did not come.
              */
             readonly nodes: number;
             /** @description Whether best play leads here. */
@@ -2019,6 +2156,8 @@ export interface components {
             readonly canonical: string;
             /** @description Free squares where the side to move may not play. */
             readonly forbidden: readonly components["schemas"]["Square"][];
+            /** @description Why it may not play on each of them. */
+            readonly forbidden_why: readonly components["schemas"]["ForbiddenWhy"][];
             /** @description The game's name. */
             readonly game: string;
             /** @description The position's key, as 16 hexadecimal digits. */
@@ -2057,6 +2196,19 @@ export interface components {
              */
             readonly seed?: number;
             readonly square?: components["schemas"]["Square"] | null;
+        };
+        /** @description Asks about a game tree that somebody has written down. */
+        readonly WrittenRequest: {
+            /** @description Who chooses at its root: X, who minimises, or O, who maximises. */
+            readonly first?: components["schemas"]["Side"];
+            /** @description Whose strategies are told apart. */
+            readonly side?: components["schemas"]["Side"];
+            /** @description A strategy of that side to be judged: the paths to its choices, separated by commas, as in `b, b a c`. */
+            readonly strategy?: string | null;
+            /** @description The tree, as in `((3 12) (2 4) (14 5))`: a number is a leaf, brackets are a fork. */
+            readonly text: string;
+            /** @description The variant that searches the tree that is told, a letter from A to G. */
+            readonly variant?: string;
         };
     };
     responses: never;
@@ -2730,6 +2882,75 @@ export interface operations {
             };
         };
     };
+    readonly written: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WrittenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What is known of the tree */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description It is no tree, no variant or no strategy */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description The request is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It is no JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It is no such request */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description Too many searches wait */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     readonly list: {
         readonly parameters: {
             readonly query?: {
@@ -3073,6 +3294,75 @@ export interface operations {
             };
             /** @description There is no such match or move, or no machine made it */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly opening: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PositionRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Its stones, or that it takes the other side */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpeningAnswer"];
+                };
+            };
+            /** @description The position is no opening by swap2 */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description The request is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It is no JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It is no such request */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description Too many searches wait */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

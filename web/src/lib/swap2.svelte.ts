@@ -1,25 +1,21 @@
 /** An opening by swap2: one puts three stones, the other takes a side, or puts two more and leaves the choice. X begins. */
 
 import { other } from '../board';
-import { ask } from './api';
-import type { Pair, Side } from './messages';
+import { answered, server } from './api';
+import type { Side } from './messages';
+import type { components } from './schema';
 import { HUMAN } from './players';
 
 export type Stage = 'three' | 'choice' | 'two' | 'last' | 'done';
 
-interface Answer {
-  readonly stones: readonly string[];
-  readonly swap: boolean;
-}
-
 export class Swap2 {
   stage = $state<Stage>('three');
   moves = $state.raw<readonly string[]>([]);
-  players: Pair<string>;
+  players: Record<Side, string>;
 
   constructor(
     readonly game: string,
-    players: Pair<string>,
+    players: Record<Side, string>,
   ) {
     this.players = $state.raw(players);
   }
@@ -64,11 +60,11 @@ export class Swap2 {
 
   /** Lets the machine that acts do what it would do. */
   async think(signal: AbortSignal): Promise<void> {
-    const answer = await ask<Answer>('/api/opening', { body: { game: this.game, moves: this.moves.join(' ') }, signal });
+    const answer = await answered(server.POST('/api/opening', { body: { game: this.game, moves: this.moves.join(' ') }, signal }));
     if (!signal.aborted) this.apply(answer);
   }
 
-  apply({ stones, swap }: Answer): void {
+  apply({ stones, swap }: components['schemas']['OpeningAnswer']): void {
     if (swap) return this.take(other(this.turn));
     // One stone is the next move of the side that it stays with; the game itself lets it play that.
     if (!this.puts && stones.length === 1) return this.take(this.turn);

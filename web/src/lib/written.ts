@@ -1,32 +1,16 @@
 /** A game tree that somebody types; the answers are those of `crates/players/src/inside/written.rs`. */
 
-import { ask } from './api';
-import type { Searched, TreeNode } from './inside';
+import { answered, server } from './api';
+import type { TreeNode } from './inside';
+import type { Side } from './messages';
+import type { components } from './schema';
 
-export type Kind = 'optimal' | 'acceptable' | 'neither';
+type Schemas = components['schemas'];
+
 export type Player = 'X' | 'O';
-
-export interface Fork {
-  readonly path: string;
-  readonly choices: readonly { readonly move: string; readonly value: number; readonly keeps: Kind }[];
-}
-
-export interface Strategies {
-  readonly side: Player;
-  readonly promised: number;
-  readonly all: number;
-  readonly optimal: number;
-  readonly acceptable: number;
-  readonly forks: readonly Fork[];
-  readonly own: { readonly guaranteed: number; readonly kind: Kind } | null;
-}
-
-export interface Explained {
-  readonly size: number;
-  readonly variants: readonly Searched[];
-  readonly tree: TreeNode;
-  readonly strategies: Strategies;
-}
+export type Fork = Schemas['Fork'];
+export type Strategies = Schemas['Strategies'];
+export type Explained = Schemas['Explained'];
 
 export interface AskedTree {
   readonly text: string;
@@ -36,8 +20,10 @@ export interface AskedTree {
   readonly strategy?: string;
 }
 
+const sideOf = (player: Player): Side => (player === 'X' ? 'x' : 'o');
+
 export const explain = ({ first, side, ...asked }: AskedTree, signal: AbortSignal): Promise<Explained> =>
-  ask('/api/inside/written', { body: { ...asked, first: first.toLowerCase(), side: side.toLowerCase() }, signal });
+  answered(server.POST('/api/inside/written', { body: { ...asked, first: sideOf(first), side: sideOf(side) }, signal }));
 
 /** What is chosen at each fork, by the path to the fork. */
 export type Choices = Readonly<Record<string, string>>;
