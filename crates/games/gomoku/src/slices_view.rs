@@ -109,7 +109,7 @@ fn view(grid: &Grid, faithful: bool, cell: Option<Square>) -> Result<SlicesView,
     let through = square.map(|square| board.through(square));
     let (turn, waiting) = (grid.turn(), grid.turn().other());
     Ok(SlicesView {
-        turn: turn,
+        turn,
         totals: totals([board.worth(Side::X), board.worth(Side::O)]),
         score: board.worth(waiting).waiting - board.worth(turn).moving,
         counters: board.counters().to_vec(),

@@ -56,13 +56,11 @@ impl Plan {
     /// What it chooses; the first branch where it says nothing, which is remembered.
     pub(super) fn choose(&mut self, position: &WrittenTree) -> u8 {
         let key = position.key();
-        match self.choices.get(&key) {
-            Some(&choice) => choice,
-            None => {
-                self.forgotten.get_or_insert(key);
-                0
-            }
+        if let Some(&choice) = self.choices.get(&key) {
+            return choice;
         }
+        self.forgotten.get_or_insert(key);
+        0
     }
 
     /// Refuses one that said nothing where it had to choose.

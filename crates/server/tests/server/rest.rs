@@ -187,7 +187,7 @@ async fn what_stands_in_the_path_is_described_as_a_part_of_it() {
     let description = house.get("/api/openapi.json").await.json();
     for (path, asked) in description["paths"].as_object().unwrap() {
         for parameter in
-            asked.as_object().unwrap().values().flat_map(|one| one["parameters"].as_array())
+            asked.as_object().unwrap().values().filter_map(|one| one["parameters"].as_array())
         {
             for one in parameter {
                 let name = one["name"].as_str().unwrap();
