@@ -1,5 +1,5 @@
 # Faults planted in the rules, one by one: each must make a test fail. Which files, and what changes
-# nothing and why, is in .cargo/mutants.toml and docs/mutants.md.
+# nothing and why, is in .cargo/mutants.toml and docs/lab/mutants.md.
 
 # A planted fault may fill the memory, in kilobytes, or be a loop without end, in seconds of processor time.
 MUTANTS_MEMORY ?= 4000000

@@ -1,6 +1,7 @@
 # The page in web/: Node builds it, the program carries it.
 
 NPM ?= npm
+WEB_TYPES := web/src/lib/schema.ts
 WEB_SOURCES := $(shell find web/src web/public crates/players/locales -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
 
 node:
@@ -8,9 +9,19 @@ node:
 
 # npm leaves this file behind once everything that package-lock.json names is there.
 web/node_modules/.package-lock.json: web/package-lock.json web/.npmrc | node
-	# Not `npm ci`: it refuses a lock file that leaves out what only other systems need.
-	cd web && $(NPM) install --no-audit --no-fund
+	# Not `npm ci`: it refuses a lock file that leaves out what only other systems need. The lock file stays as it is.
+	cd web && $(NPM) install --no-audit --no-fund --no-save
 	@touch $@
+
+# What the server says, as types: made from its description, which is kept so that the page can be built without it.
+$(WEB_TYPES): web/openapi.json web/node_modules/.package-lock.json
+	cd web && $(NPM) run --silent types
+
+## api: write the description of the API down again, and the page's types that are made from it
+api: toolchain web/node_modules/.package-lock.json
+	$(CARGO) run --quiet -p rivi -- openapi > web/openapi.new
+	mv web/openapi.new web/openapi.json
+	cd web && $(NPM) run --silent types
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && $(NPM) run --silent build
@@ -32,4 +43,4 @@ bench-web: web chromium
 	$(CARGO) build --release -p rivi
 	cd web && RIVI_PROGRAM=../target/release/rivi $(NPM) run --silent bench
 
-.PHONY: node web chromium test-web bench-web
+.PHONY: node web api chromium test-web bench-web

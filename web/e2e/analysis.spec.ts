@@ -84,6 +84,53 @@ test('a position is set up by click, by drag and by paste', async ({ page }) => 
   await expect.poll(async () => (await texts(page))[0]).toBe('+1');
 });
 
+const PSQ = 'Piskvorky 15x15, 11:11, 0\n9,7,12\n8,7,0\n8,6,0\none.zip\ntwo.zip\n-1\n';
+
+for (const [what, game, text, moves] of [
+  ['columns', 'connect4', '4455', ['4', '4', '5', '5']],
+  ['a line of moves', 'connect4', 'moves: 4455', ['4', '4', '5', '5']],
+  ['cells', 'gomoku', 'h8i9', ['h8', 'i9']],
+  ['a .psq file', 'tictactoe', PSQ, ['i9', 'h9', 'h10']],
+  ['JSON with variations', 'tictactoe', '{"game":"connect4","moves":["4","4","3"],"variations":"4 4 (3 5) 3"}', ['4', '4', '3', '5', '3']],
+] as const) {
+  test(`${what} can be pasted`, async ({ page }) => {
+    await page.goto(`/analysis#game=${game}`);
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    await page.getByLabel('Paste moves').fill(text);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await expect(page.locator('.moves button:not(ol *)')).toHaveText(moves.map((move) => new RegExp(`${move}$`)));
+  });
+}
+
+test('what cannot be read says what was expected', async ({ page }) => {
+  await page.goto('/analysis#game=connect4');
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  for (const text of ['{"game": oops', 'hello there', 'Piskvorky 15x15\n99,99,0', '{"game":"connect4","moves":["4"],"variations":"4 (9)"}']) {
+    await page.getByLabel('Paste moves').fill(text);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await expect(page.getByRole('alert')).toContainText('Expected moves');
+    await page.getByLabel('Paste moves').fill('');
+  }
+});
+
+test('lines of one board never stand beside another', async ({ page }) => {
+  // From a board with lines to one where the game is over, by one step.
+  await page.goto('/analysis#game=tictactoe&moves=a3+a2+b3+b2+c3&at=0.0.0.0');
+  const lines = page.getByRole('region', { name: 'Best lines' });
+  await expect(lines.locator('ol > li .moves button').first()).toBeVisible();
+  await page.getByRole('button', { name: 'One move forward' }).click();
+  await expect(page.getByText('X wins')).toBeVisible();
+  await expect(lines.locator('ol > li .moves button')).toHaveCount(0);
+  // Nor while the whole game is looked at, or the board is another one of the same length.
+  await page.goto('/analysis#game=tictactoe&moves=a3+b2+(b3)&at=0.0');
+  await page.reload();
+  await expect(lines.locator('ol > li .moves button').first()).toBeVisible();
+  await lines.getByLabel('Analyse').uncheck();
+  await page.locator('.variation button').first().click();
+  await expect(page.locator('.moves .here')).toHaveText(/b3/);
+  await expect(lines.locator('ol > li .moves button')).toHaveCount(0);
+});
+
 test('the game is copied as link, text, JSON, SVG and PNG', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/analysis#game=tictactoe&moves=a3+b2+c1');

@@ -59,6 +59,45 @@ test('every game has its rules in pictures', async ({ page }) => {
   }
 });
 
+test.describe('a tree of one’s own', () => {
+  const field = 'Tree';
+  const strategies = 'Strategies of X';
+
+  test('is drawn with what was cut off in grey, and compared by every variant', async ({ page }) => {
+    await page.goto('/lessons');
+    await page.getByRole('link', { name: 'Your own game tree' }).click();
+    await expect(page.locator('[data-tree] .leaf')).toHaveText(['3', '12', '2', '4', '14', '5']);
+    await expect(page.locator('[data-tree] g.left .leaf')).toHaveText(['5']);
+    await expect(page.locator('tbody tr').filter({ hasText: 'A ·' }).locator('td')).toHaveText(['10', '4', 'b']);
+    await expect(page.locator('tbody tr').filter({ hasText: 'C ·' }).locator('td')).toHaveText(['9', '4', 'b']);
+    await page.getByLabel('Algorithm').selectOption('A');
+    await expect(page.locator('[data-tree] g.left')).toHaveCount(0);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as SVG' }).click();
+    expect((await saved).suggestedFilename()).toBe('tree.svg');
+  });
+
+  test('has strategies that are told apart, and judges yours', async ({ page }) => {
+    await page.goto('/tree');
+    await page.getByLabel(field, { exact: true }).fill('((3 -9) (-1 -2) (-5 -6))');
+    const told = page.getByRole('region', { name: strategies });
+    await expect(told).toContainText('Best play is worth -5');
+    await expect(told.locator('.choice')).toHaveText([/a 3 gives it away/, /b -1 acceptable/, /c -5 optimal/]);
+    for (const [move, judged] of [['a', 'it loses what need not be lost'], ['b', 'acceptable, but not optimal'], ['c', 'it is optimal']] as const) {
+      await page.getByRole('button', { name: new RegExp(`^Choose ${move},`) }).press('Enter');
+      await expect(told.getByRole('status')).toContainText(judged);
+    }
+  });
+
+  test('that cannot be read says why, and nothing of the old one stays', async ({ page }) => {
+    await page.goto('/tree');
+    await expect(page.locator('[data-tree]')).toBeVisible();
+    await page.getByLabel(field, { exact: true }).fill('((3 12) (2 4)');
+    await expect(page.getByRole('status').filter({ hasText: 'a bracket is not closed' })).toBeVisible();
+    await expect(page.locator('[data-tree]')).toHaveCount(0);
+  });
+});
+
 test('the tour goes from A to the strongest, and every stop can be played', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/tour');

@@ -28,6 +28,7 @@ const openInside = (address: string, machine?: string) => async (page: Page) => 
 export const PAGES: readonly Shown[] = [
   { name: 'start', open: (page) => page.goto('/'), seen: '[data-game=ultimate]' },
   { name: 'new', open: (page) => page.goto('/new?game=gomoku'), seen: '.preview svg' },
+  { name: 'swap2', open: (page) => page.goto('/swap2?game=gomoku'), seen: '[role=grid]' },
   { name: 'play-tictactoe', open: match('tictactoe', 'a1 a2 b2 b3 c3'), seen: '[role=grid]' },
   { name: 'play-connect4', open: match('connect4', '4 4 3 5 4 4 2 1 6'), seen: '[role=grid]' },
   { name: 'play-gomoku', open: match('gomoku', 'h8 i9 h9 h10 g8 i8 i10 g9 f8'), seen: '[role=grid]' },
@@ -39,6 +40,7 @@ export const PAGES: readonly Shown[] = [
   { name: 'scenarios', open: (page) => page.goto('/scenarios'), seen: '.scenario [role=grid]' },
   { name: 'lessons', open: (page) => page.goto('/lessons'), seen: '.games svg' },
   { name: 'lesson-ultimate', open: (page) => page.goto('/lessons/ultimate'), seen: '.pictures svg' },
+  { name: 'own-tree', open: (page) => page.goto('/tree'), seen: '[data-tree] .leaf' },
   { name: 'tour-a', open: (page) => page.goto('/tour/a'), seen: 'tbody tr:nth-child(7)' },
   { name: 'tour-scoreboard', open: (page) => page.goto('/tour/scoreboard'), seen: '.heat' },
   { name: 'tour-vier', open: (page) => page.goto('/tour/vier'), seen: '.parts .decided' },

@@ -107,6 +107,25 @@ test('the question mark lists the keys', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
+test('where a move is typed the keys mean what they mean elsewhere', async ({ page }) => {
+  await sitDown(page, { game: 'tictactoe', moves: 'a1 b2' });
+  const field = page.locator('#typed-move');
+  await field.fill('c');
+  await field.press('Control+z');
+  await expect(stones(page)).toHaveCount(1);
+  await field.press('Control+y');
+  await expect(stones(page)).toHaveCount(2);
+  await field.press('F9');
+  await expect(page.locator('.ring, [data-hint]').first()).toBeVisible();
+  await field.press('F8');
+  await expect(stones(page)).toHaveCount(3);
+  // What else is typed is text.
+  await field.press('Backspace');
+  await expect(field).toHaveValue('');
+  await field.press('F2');
+  await expect(stones(page)).toHaveCount(0);
+});
+
 test('F2 begins a new game, and the end asks what next', async ({ page }) => {
   await sitDown(page, { game: 'tictactoe', moves: 'a1 a2 b1 b2' });
   await page.keyboard.press('F2');

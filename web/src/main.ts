@@ -3,6 +3,7 @@ import './styles/boards.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadCatalogue } from './lib/catalogue.svelte';
 import { setLanguage, startLanguage } from './lib/i18n.svelte';
 import { routeOf, startRouter } from './lib/router.svelte';
 import { ROUTES } from './routes';
@@ -10,9 +11,9 @@ import { startTheme } from './lib/theme.svelte';
 
 startTheme();
 startRouter();
-// The page is fetched beside its texts, not after them; should that fail, the page says so when it is shown.
+// The page is fetched beside its texts and the list of games, not after them; should that fail, the page says so when it is shown.
 routeOf(ROUTES, location.pathname)?.route.load().catch(() => {});
 // So is the typeface; a slow one does not hold up the page.
 const letters = Promise.race([document.fonts.load("1em 'Figtree Variable'"), new Promise((done) => setTimeout(done, 400))]);
-await Promise.all([setLanguage(startLanguage()), letters.catch(() => {})]);
+await Promise.all([loadCatalogue(), setLanguage(startLanguage()), letters.catch(() => {})]);
 mount(App, { target: document.getElementById('app')! });

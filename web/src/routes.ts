@@ -9,11 +9,13 @@ export type Page = { default: Component<any> };
 export const ROUTES: readonly Route<Page>[] = [
   { path: '/', title: 'page.title.start', load: () => import('./pages/Start.svelte') },
   { path: '/new', title: 'page.title.new', load: () => import('./pages/New.svelte') },
+  { path: '/swap2', title: 'page.title.new', load: () => import('./pages/Opening.svelte') },
   { path: '/m/:id', title: 'page.title.play', load: () => import('./pages/Play.svelte') },
   { path: '/analysis', title: 'page.title.analysis', load: () => import('./pages/Analysis.svelte') },
   { path: '/scenarios', title: 'page.title.scenarios', load: () => import('./pages/Scenarios.svelte') },
   { path: '/lessons', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
   { path: '/lessons/:game', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
+  { path: '/tree', title: 'page.own.heading', load: () => import('./pages/OwnTree.svelte') },
   { path: '/tour', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
   { path: '/tour/:stop', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoBoard, demoLength, hasDemo } from '../src/lib/demo';
+import { demoBoard } from '../src/lib/demo';
 import { hintOverlays, region } from '../src/lib/hint';
-import type { Move, Square, View } from '../src/lib/messages';
+import type { DemoGame, Move, Square, View } from '../src/lib/messages';
 
 const view = (game: string, rows: string[], more: Partial<View> = {}): View => {
   const squares = rows.flatMap((line, row) => [...line].map((_, column): Square => [row, column]));
@@ -24,14 +24,15 @@ test('the later steps show the cell itself', () => {
   expect(hintOverlays(board, [2, 2], 2)).toMatchObject([{ square: [2, 2], ring: true }]);
 });
 
-test('every picture of the start page is a game: stones on free cells, at the end a line of one side', () => {
-  for (const name of ['tictactoe', 'mnk', 'connect4', 'gomoku', 'ristinolla', 'ultimate']) {
-    expect(hasDemo(name)).toBe(true);
-    const { rows, winning } = demoBoard(name, demoLength(name), '');
-    expect(rows.join('').replaceAll('.', '')).toHaveLength(demoLength(name));
-    expect(winning!.length).toBeGreaterThanOrEqual(3);
-    const owners = new Set(winning!.map(([row, column]) => rows[row]![column]));
-    if (name !== 'ultimate') expect([...owners]).toEqual(['X']);
-    expect(demoBoard(name, 1, '').winning).toEqual([]);
-  }
+test('a demo is shown stone by stone, its blocks with it, and at the end the line that won', () => {
+  const stones: DemoGame['stones'] = [
+    { square: [0, 0], side: 'x' },
+    { square: [1, 1], side: 'o' },
+    { square: [0, 1], side: 'x' },
+  ];
+  const demo: DemoGame = { game: 'small', size: { width: 2, height: 2 }, block: { width: 2, height: 2 }, stones, local: ['.', '.', 'X'], winning: [[0, 0], [0, 1]] };
+  expect(demoBoard(demo, 0, '')).toMatchObject({ rows: ['..', '..'], last: null, winning: [] });
+  expect(demoBoard(demo, 2, '')).toMatchObject({ rows: ['X.', '.O'], last: [1, 1], local: '.', winning: [] });
+  expect(demoBoard(demo, 3, 'won')).toMatchObject({ rows: ['XX', '.O'], local: 'X', winning: [[0, 0], [0, 1]], label: 'won' });
+  expect(demoBoard({ ...demo, block: null, local: null }, 3, '')).not.toHaveProperty('local');
 });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { readPasted } from '../src/lib/pasted';
+import { setCatalogue } from '../src/lib/catalogue.svelte';
+import { readPasted, Unreadable } from '../src/lib/pasted';
 import { startOf } from '../src/lib/situation';
 import { Study, studyOf } from '../src/lib/study.svelte';
+import { GAMES } from './catalogue';
+
+setCatalogue(GAMES);
 
 test('a game with variations is written and read', () => {
   const study = new Study('connect4');
@@ -53,6 +57,16 @@ test('moves, diagrams, links and JSON are told apart', () => {
   expect([copied.game, copied.text(), copied.start]).toEqual(['connect4', '4 4 (3)', undefined]);
 });
 
+test('text that cannot be JSON is told apart from moves', () => {
+  expect(() => readPasted('{"game":"connect4", oops', 'tictactoe')).toThrow(Unreadable);
+});
+
+test('every way that a game ends is known', () => {
+  const study = readPasted('4 4 (3 5 (2)) 3', 'connect4');
+  expect(study.ends().map((end) => study.line(end).join(''))).toEqual(['443', '435', '432']);
+  expect(new Study('connect4').ends()).toHaveLength(1);
+});
+
 test('JSON keeps its variations', () => {
   const study = readPasted('{"game":"connect4","moves":["4","4","3"],"variations":"4 4 (3 5) 3"}', 'tictactoe');
   expect(study.text()).toBe('4 4 (3 5) 3');
@@ -61,6 +75,10 @@ test('JSON keeps its variations', () => {
 test('moves without anything between them, and games of Gomocup’s programs, are read', () => {
   expect(readPasted('h8i9h9h10', 'gomoku').text()).toBe('h8 i9 h9 h10');
   expect(readPasted('4453', 'connect4').text()).toBe('4 4 5 3');
+  expect(readPasted('moves: 4455', 'connect4').text()).toBe('4 4 5 5');
+  expect(readPasted('44(35)5', 'connect4').text()).toBe('4 4 (3 5) 5');
+  expect(readPasted('{"game":"connect4","moves":"4455"}', 'tictactoe').text()).toBe('4 4 5 5');
+  expect(readPasted('game: connect4\nmoves: 44\n.......\n...O...\n...X...', 'tictactoe').text()).toBe('4 4');
   expect(readPasted('444008', 'ultimate').text()).toBe('44 40 08');
   expect(readPasted('a3 b2 c1', 'tictactoe').text()).toBe('a3 b2 c1');
   const psq = readPasted('Piskvorky 15x15, 11:11, 0\n9,7,12\n8,7,0\n8,6,0\none.zip\ntwo.zip\n-1', 'tictactoe');

@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest';
-import { hasOption, optionsOf, readGame, withOption, writeGame } from '../src/lib/games';
-import { entryOf, readPlayer, writePlayer } from '../src/lib/players';
+import type { PlayerEntry } from '../src/lib/messages';
+import { readPlayer, wordsOf, writePlayer } from '../src/lib/players';
 import { addressOf, placeOfLink, tokensIn } from '../src/lib/seats';
 import { clockText } from '../src/lib/time';
-import { withQuery } from '../src/lib/api';
 
-test('a game’s text is taken apart and put together again', () => {
-  for (const text of ['tictactoe', 'mnk:5,4,4', 'mnk:5,4,4,go-on', 'gomoku:15x20,standard', 'gomoku,standard,go-on']) {
-    expect(writeGame(readGame(text))).toBe(text);
-  }
-  expect(readGame('Gomoku:19,standard')).toEqual({ name: 'gomoku', size: '19', options: ['standard'] });
-  expect(withOption('gomoku', 'go-on', true)).toBe('gomoku,go-on');
-  expect(withOption('mnk:5,4,4,go-on', 'go-on', false)).toBe('mnk:5,4,4');
-  expect(hasOption('gomoku:9,go-on', 'go-on')).toBe(true);
-  expect(optionsOf('gomoku, gomoku:S, gomoku:WxH (5 to 64 a side), with ,standard and ,go-on')).toEqual(['standard', 'go-on']);
-});
-
-const slices = {
+const slices: PlayerEntry = {
   name: 'slices',
   about: '',
   settings: [
-    { name: 'depth', about: '', values: 'a number from 1 to 8', default: '3' },
-    { name: 'edge', about: '', values: 'on or off', default: 'on' },
+    { name: 'depth', about: '', values: { type: 'number', least: 1, most: 8 }, told: '', default: '3' },
+    { name: 'edge', about: '', values: { type: 'switch' }, told: '', default: 'on' },
   ],
 };
 
@@ -32,12 +20,12 @@ test('a player’s text holds only what differs from the defaults', () => {
   expect(writePlayer(slices, {})).toBe('slices');
 });
 
-test('the words for a setting’s values say how it is entered', () => {
+test('a setting’s values say how it is entered', () => {
   const [depth, edge] = slices.settings;
-  expect(entryOf(depth!)).toEqual({ kind: 'number', least: 1, most: 8 });
-  expect(entryOf(edge!)).toEqual({ kind: 'choice', values: ['on', 'off'] });
-  expect(entryOf({ ...edge!, values: 'off, on or listing' })).toEqual({ kind: 'choice', values: ['off', 'on', 'listing'] });
-  expect(entryOf({ ...depth!, values: 'a number from 1 to 4096 or auto', default: 'auto' })).toEqual({ kind: 'text' });
+  expect(wordsOf(depth!)).toBeNull();
+  expect(wordsOf(edge!)).toEqual(['on', 'off']);
+  expect(wordsOf({ ...edge!, values: { type: 'one_of', words: ['off', 'on', 'listing'] } })).toEqual(['off', 'on', 'listing']);
+  expect(wordsOf({ ...edge!, values: { type: 'some_of', words: ['near', 'forced'] } })).toBeNull();
 });
 
 test('links lead to a match, with or without seats', () => {
@@ -53,9 +41,4 @@ test('links lead to a match, with or without seats', () => {
 test('clocks show minutes, hours and, at the end, tenths', () => {
   expect([0, 9_940, 61_000, 3_661_000].map(clockText)).toEqual(['0:00.0', '0:09.9', '1:01', '1:01:01']);
   expect(clockText(10_000)).toBe('0:10');
-});
-
-test('what is undefined stays out of an address', () => {
-  expect(withQuery('/a', { b: undefined })).toBe('/a');
-  expect(withQuery('/a', { b: 'c d', e: 1 })).toBe('/a?b=c+d&e=1');
 });

@@ -11,7 +11,11 @@ pub use rivi_search as search;
 pub mod prelude;
 
 #[cfg(feature = "program")]
+mod ascii;
+#[cfg(feature = "program")]
 mod commands;
+#[cfg(feature = "program")]
+mod database;
 #[cfg(feature = "program")]
 mod files;
 #[cfg(feature = "program")]

@@ -9,8 +9,9 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use rivi_players::Entry;
 use rivi_players::command::OwnCommand;
 
+use crate::ascii::Ascii;
 use crate::commands::{
-    admin, analyse, arena, book, games, perft, play, players, serve, show, solve, tree,
+    admin, analyse, arena, book, games, openapi, perft, play, players, serve, show, solve, tree,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -32,6 +33,7 @@ enum Command {
     Players(players::Arguments),
     Play(play::Arguments),
     Serve(Box<serve::Arguments>),
+    Openapi(openapi::Arguments),
     Admin(admin::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
@@ -43,17 +45,41 @@ pub fn main() -> ExitCode {
     let own: Vec<OwnCommand> =
         rivi_games::entries().into_iter().flat_map(Entry::commands).collect();
     let commands = own.iter().map(|own| own.command.clone());
-    let found = Arguments::command().subcommands(commands).get_matches_from(words(&own));
-    let mut out = io::stdout().lock();
-    let result = run(&found, &own, &mut out).and_then(|code| Ok((code, out.flush()?)));
+    let in_ascii = crate::ascii::is_asked_for(|name| std::env::var(name).ok());
+    let found = match Arguments::command().subcommands(commands).try_get_matches_from(words(&own)) {
+        Ok(found) => found,
+        Err(told) => return show(&told, in_ascii),
+    };
+    let mut out: Box<dyn Write> = if in_ascii && !crate::ascii::is_data(&found) {
+        Box::new(Ascii::new(io::stdout().lock()))
+    } else {
+        Box::new(io::stdout().lock())
+    };
+    let result = run(&found, &own, &mut *out).and_then(|code| Ok((code, out.flush()?)));
     match result {
         Ok((code, ())) => code,
         Err(error) if crate::pipe::is_closed(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("rivi: {error:#}");
+            let told = format!("rivi: {error:#}");
+            eprintln!("{}", if in_ascii { crate::ascii::folded(&told) } else { told });
             ExitCode::from(2)
         }
     }
+}
+
+/// Shows the help that was asked for, or what is wrong with the command.
+fn show(told: &clap::Error, in_ascii: bool) -> ExitCode {
+    if !in_ascii {
+        told.exit();
+    }
+    let text = crate::ascii::folded(&told.render().to_string());
+    // Nobody is left to be told that nothing can be written.
+    let _ = if told.use_stderr() {
+        io::stderr().write_all(text.as_bytes())
+    } else {
+        io::stdout().write_all(text.as_bytes())
+    };
+    ExitCode::from(told.exit_code() as u8)
 }
 
 /// What was typed. A program that was started by a name that a command of some game goes by is asked for that
@@ -87,6 +113,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
         Command::Players(arguments) => players::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Serve(arguments) => serve::run(&arguments, out),
+        Command::Openapi(arguments) => openapi::run(&arguments, out),
         Command::Admin(arguments) => admin::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),
         Command::Arena(arguments) => arena::run(&arguments, out),

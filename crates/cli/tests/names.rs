@@ -1,5 +1,5 @@
 //! No game's or machine's name stands in a literal outside the game's own crate: what is particular to a game is
-//! declared by it, and everything else reads what it declares.
+//! declared by it, and everything else reads what it declares. The page names none at all.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,8 +42,30 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/play/src/request.rs", "solver:level=3", "an example in the description of the API"),
 ];
 
+/// Files of the page that name games all the same, and why.
+const PAGE_EXCEPTIONS: &[(&str, &str)] = &[
+    ("web/src/lib/schema.ts", "made from the description of the API, whose examples name games"),
+    (
+        "web/src/pages/lessons/lessons.ts",
+        "pictures to the rules of each game, with their sentences",
+    ),
+    ("web/src/pages/tour/stops.ts", "a tour along machines, with positions chosen for each"),
+];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// Every file below a folder.
+fn all_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all_files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
 }
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -117,6 +139,24 @@ fn no_literal_outside_a_games_crate_names_it() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What the page knows of a game comes from the server, so that a game that is added is on the page too.
+#[test]
+fn the_page_names_no_game() {
+    let (mut files, root) = (Vec::new(), root());
+    all_files(&root.join("web/src"), &mut files);
+    assert!(files.len() > 80, "{}", files.len());
+    let games: Vec<&str> =
+        rivi_games::entries().into_iter().map(|entry| entry.card().name).collect();
+    let names_one = |text: &str| games.iter().any(|game| has_word(text, game));
+    for path in files {
+        let file = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let excepted = PAGE_EXCEPTIONS.iter().any(|(of, _)| *of == file);
+        let line = text.lines().find(|line| names_one(line));
+        assert_eq!(line.is_some(), excepted, "{file}: {}", line.unwrap_or("names no game"));
+    }
 }
 
 #[test]

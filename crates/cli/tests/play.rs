@@ -68,6 +68,30 @@ fn debug_shows_the_score_board_beside_the_board() {
 }
 
 #[test]
+fn box_drawing_characters_go_by_three_names() {
+    let drawn =
+        |option: &str| run(&format!("play tictactoe --x human --o human {option}"), "q\n").0;
+    assert!(drawn("--boxes").contains("└───┼───────┤"));
+    assert_eq!(drawn("-e"), drawn("--boxes"));
+    assert_eq!(drawn("--extascii"), drawn("--boxes"));
+    assert!(drawn("").is_ascii());
+}
+
+#[test]
+fn a_pipe_is_asked_neither_for_a_name_nor_for_another_game() {
+    let (text, code) = run("play tictactoe --x human --o human", "11\n21\n12\n22\n13\na\n");
+    assert_eq!(code, 0);
+    assert!(!text.contains("Who plays") && !text.contains("Again"), "{text}");
+}
+
+#[test]
+fn the_debug_prompt_shows_the_turn_in_numbers_too() {
+    let (text, _) = run("play tictactoe --x human --o human --debug", "22\nq\n");
+    assert!(text.contains("X(player) (-1, move 1)>22\n"), "{text}");
+    assert!(text.contains("O(player) (+1, move 2)>q\n"), "{text}");
+}
+
+#[test]
 fn the_same_seed_plays_the_same_game() {
     // Milliseconds differ, nothing else does.
     let moves = |line: &str| -> Vec<String> {

@@ -201,3 +201,128 @@ fn bad_input_gets_a_sentence() {
     refused("tree tictactoe --nodes 0", "0 is not in 1..");
     refused("tree gomoku --openings 1 --nodes 100", "the openings were not found within 100 nodes");
 }
+
+/// The lecture's own kind of tree, with leaves other than -1, 0 and 1.
+const WRITTEN: &str = "((3 12) (2 4) (14 5))";
+
+fn written(tree: &str, more: &str) -> Command {
+    let mut command = Command::cargo_bin("rivi").unwrap();
+    command.args(["tree", "--text", tree]).args(more.split_whitespace());
+    command
+}
+
+fn told(mut command: Command) -> String {
+    let assert = command.assert().success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+/// B leaves the third fork at 14, the most that there is; D does not look at a fork where O could take that.
+#[test]
+fn a_tree_of_ones_own_is_searched_by_every_variant() {
+    let text = told(written(WRITTEN, "--variant C"));
+    let expected = "\
+10 nodes
+
+variant            nodes  value  best
+A whole tree          10      4     b
+B stop at a win        9      4     b
+C alpha-beta           9      4     b
+D forced moves         7      4     b
+";
+    assert!(text.starts_with(expected), "{text}");
+    let tree = "\
+((3 12) (2 4) (14 5)), variant C (alpha-beta)
+
+MIN value 4  α 2 β 14  best b  all moves  9 nodes  ◀
+├─ a  MAX value 12  α 2 β 14  best b  all moves  3 nodes
+│  ├─ a  MIN value 3  α 2 β 14  game over  1 node
+│  └─ b  MIN value 12  α 3 β 14  game over  1 node
+├─ b  MAX value 4  α 2 β 12  best b  all moves  3 nodes  ◀
+│  ├─ a  MIN value 2  α 2 β 12  game over  1 node
+│  └─ b  MIN value 4  α 2 β 12  game over  1 node  ◀
+└─ c  MAX value 14  α 2 β 4  best a  cut off  2 nodes
+   ├─ a  MIN value 14  α 2 β 4  game over  1 node
+   └╌ b  5  cut off
+
+Strategies of X: 3; best play is worth 4
+  optimal, sure of all that can be had: 1
+  acceptable, never lose where that can be avoided: 3
+  at the start: a (12) acceptable, b (4) optimal, c (14) acceptable
+";
+    assert!(text.ends_with(tree), "{text}");
+}
+
+#[test]
+fn strategies_are_judged() {
+    let tree = "((3 -9) (-1 -2) (-5 -6))";
+    let judged = |side: &str, strategy: &str| {
+        let mut command = written(tree, &format!("--side {side}"));
+        command.args(["--strategy", strategy]);
+        told(command).lines().last().unwrap().to_owned()
+    };
+    assert_eq!(
+        judged("x", "a"),
+        "Your strategy is sure of 3: it is neither optimal nor acceptable"
+    );
+    assert_eq!(judged("x", "b"), "Your strategy is sure of -1: it is acceptable, but not optimal");
+    assert_eq!(judged("x", "c"), "Your strategy is sure of -5: it is optimal");
+    assert_eq!(judged("o", "a a, b a, c a"), "Your strategy is sure of -5: it is optimal");
+    assert_eq!(
+        judged("o", "aa,ba,cb"),
+        "Your strategy is sure of -6: it is acceptable, but not optimal"
+    );
+}
+
+#[test]
+fn a_tree_is_read_from_a_file_or_a_pipe_and_told_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tree.txt");
+    std::fs::write(&file, format!("{WRITTEN}\n")).unwrap();
+    let from_file = output(&format!("tree --file {} --json", file.display()));
+    let mut pipe = rivi("tree --file - --json");
+    let from_pipe = pipe.write_stdin(WRITTEN).assert().success();
+    assert_eq!(from_file.as_bytes(), from_pipe.get_output().stdout);
+    let told: Value = serde_json::from_str(&from_file).unwrap();
+    assert_eq!(told["variants"].as_array().unwrap().len(), 7);
+    assert_eq!((&told["size"], &told["strategies"]["promised"]), (&10.into(), &4.into()));
+    let other = json(&format!("tree --file {} --first o --json", file.display()));
+    assert_eq!(other["strategies"]["promised"], 5);
+}
+
+#[test]
+fn a_tree_of_ones_own_is_drawn_with_what_was_cut_in_grey() {
+    let svg = told(written(WRITTEN, "--variant C --svg -"));
+    let count = |what: &str| svg.matches(what).count();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert_eq!(
+        (count("class=\"edge cut\""), count("class=\"out\""), count("class=\"in\"")),
+        (1, 1, 9)
+    );
+    assert_eq!((count("class=\"edge best\""), count("class=\"grid\"")), (2, 0));
+    assert!(!svg.contains("NaN"), "{svg}");
+    let dot = told(written(WRITTEN, "--variant C --dot"));
+    assert_eq!((dot.matches("->").count(), dot.matches("style=dashed").count()), (9, 2));
+}
+
+#[test]
+fn text_that_is_no_tree_gets_a_sentence() {
+    let refused = |tree: &str, more: &str, sentence: &str| {
+        let assert = written(tree, more).assert().code(2);
+        let text = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        assert!(text.contains(sentence), "{text}");
+        assert!(assert.get_output().stdout.is_empty());
+    };
+    refused("((3 12) (2 4)", "", "a bracket is not closed");
+    refused("(1 2 x)", "", "'x' is no whole number");
+    refused("", "", "something is missing");
+    refused(&"(1)".repeat(3000), "", "longer than 4000 characters");
+    refused(&format!("{}1{}", "(".repeat(300), ")".repeat(300)), "", "more than 256 deep");
+    refused(WRITTEN, "--strategy d", "'d', is illegal");
+    refused(WRITTEN, "--side o --strategy ab", "what to choose after b");
+    refused(WRITTEN, "--nodes 3", "too large");
+    refused(WRITTEN, "--once", "cannot be used with");
+    let deep = format!("{}1{}", "(".repeat(256), ")".repeat(256));
+    assert!(told(written(&deep, "")).starts_with("257 nodes\n"));
+    let none = rivi("tree").assert().code(2);
+    assert!(String::from_utf8_lossy(&none.get_output().stderr).contains("required"));
+}

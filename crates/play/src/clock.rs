@@ -1,4 +1,6 @@
-use crate::seat::{Pair, Seat};
+use rivi_rules::Side;
+
+use crate::pair::Pair;
 use crate::state::{Clocks, TimeControl};
 
 /// The clocks of a game, as values: they are told the time and never read it. They begin to run when
@@ -26,7 +28,7 @@ impl Clock {
     }
 
     /// Books a move that was made now: the other side's clock runs from here.
-    pub fn moved(&mut self, seat: Seat, now: u64) {
+    pub fn moved(&mut self, seat: Side, now: u64) {
         let took = self.running_since.map_or(0, |since| now.saturating_sub(since));
         let left = self.left.of_mut(seat);
         match self.control {
@@ -51,7 +53,7 @@ impl Clock {
     }
 
     /// When the time of the side to move is up.
-    pub fn deadline(&self, turn: Seat) -> Option<u64> {
+    pub fn deadline(&self, turn: Side) -> Option<u64> {
         if self.control == TimeControl::None {
             return None;
         }
@@ -60,7 +62,7 @@ impl Clock {
 
     /// Milliseconds that the side to move should spend on a move: all that it may, but of the game's time only
     /// a share, so that some is always left.
-    pub fn share(&self, turn: Seat) -> Option<u64> {
+    pub fn share(&self, turn: Side) -> Option<u64> {
         const MOVES_TO_COME: u64 = 20;
         let left = *self.left.of(turn);
         match self.control {
@@ -74,7 +76,7 @@ impl Clock {
     }
 
     /// The clocks as they are shown.
-    pub fn shown(&self, turn: Seat, now: u64) -> Clocks {
+    pub fn shown(&self, turn: Side, now: u64) -> Clocks {
         let has_clock = self.control != TimeControl::None;
         let mut left = self.left;
         if let Some(since) = self.running_since {
@@ -96,27 +98,27 @@ mod tests {
     #[test]
     fn a_game_clock_runs_from_the_first_move_and_grows_by_the_increment() {
         let mut clock = Clock::new(TimeControl::Total { ms: 1000, increment_ms: 50 });
-        assert_eq!(clock.deadline(Seat::X), None);
-        clock.moved(Seat::X, 500);
-        assert_eq!(clock.deadline(Seat::O), Some(1500));
-        clock.moved(Seat::O, 900);
-        assert_eq!(clock.shown(Seat::X, 1000).left_ms, Some(Pair { x: 950, o: 650 }));
+        assert_eq!(clock.deadline(Side::X), None);
+        clock.moved(Side::X, 500);
+        assert_eq!(clock.deadline(Side::O), Some(1500));
+        clock.moved(Side::O, 900);
+        assert_eq!(clock.shown(Side::X, 1000).left_ms, Some(Pair { x: 950, o: 650 }));
     }
 
     #[test]
     fn a_move_clock_starts_anew_with_each_move() {
         let mut clock = Clock::new(TimeControl::Move { ms: 1000 });
-        clock.moved(Seat::X, 0);
-        clock.moved(Seat::O, 900);
-        clock.moved(Seat::X, 1800);
-        assert_eq!(clock.deadline(Seat::O), Some(2800));
+        clock.moved(Side::X, 0);
+        clock.moved(Side::O, 900);
+        clock.moved(Side::X, 1800);
+        assert_eq!(clock.deadline(Side::O), Some(2800));
     }
 
     #[test]
     fn nobody_pays_while_the_server_is_away() {
         let mut clock = Clock::new(TimeControl::Total { ms: 1000, increment_ms: 0 });
-        clock.moved(Seat::X, 0);
+        clock.moved(Side::X, 0);
         clock.resume(50_000);
-        assert_eq!(clock.deadline(Seat::O), Some(51_000));
+        assert_eq!(clock.deadline(Side::O), Some(51_000));
     }
 }

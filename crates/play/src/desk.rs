@@ -1,11 +1,10 @@
 //! The boards that matches are played on.
 
 use rivi_players::{Desk, GameError};
-use rivi_rules::{Diagram, DiagramError, LineError, SetUp};
+use rivi_rules::{Diagram, DiagramError, LineError, SetUp, Side};
 use thiserror::Error;
 
 use crate::message::SetUpText;
-use crate::seat::Seat;
 
 /// Why there is no such position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -28,11 +27,11 @@ pub enum PositionError {
 pub fn position(
     game: &str,
     start: Option<&SetUpText>,
-    first: Seat,
+    first: Side,
 ) -> Result<Box<dyn Desk>, PositionError> {
     let empty = rivi_games::desk(game)?;
-    let Some(start) = start else { return Ok(empty.restart(first.side())) };
+    let Some(start) = start else { return Ok(empty.restart(first)) };
     let diagram: Diagram = start.diagram.parse()?;
-    let how = SetUp { turn: start.turn.map(Seat::side), impossible: start.lenient };
+    let how = SetUp { turn: start.turn, impossible: start.lenient };
     Ok(empty.set_up(&diagram, how)?)
 }

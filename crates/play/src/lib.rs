@@ -7,17 +7,18 @@
 
 mod clock;
 mod decide;
+mod demo;
 mod desk;
 mod export;
 mod game;
 mod letters;
 mod limits;
 pub mod message;
+mod pair;
 mod player;
 mod psq;
 mod refusal;
 pub mod request;
-pub mod seat;
 pub mod seen;
 pub mod state;
 mod text_record;
@@ -26,14 +27,15 @@ pub mod view;
 
 pub use clock::Clock;
 pub use decide::{Deletion, begin};
+pub use demo::{DemoGame, DemoStone};
 pub use desk::{PositionError, position};
 pub use export::{ExportError, ImportError, export, import};
 pub use game::{Broken, Match, Played, Task};
 pub use limits::{MOST_EVENTS, MOST_NAME, checked_game, checked_name};
+pub use pair::Pair;
 pub use player::{HUMAN, checked_player, is_human};
 pub use refusal::Refusal;
 pub use request::Numbered;
-pub use seat::{Pair, Seat, Winner};
 pub use thought::{Chosen, look, think};
 
 /// The seats that somebody holds.

@@ -1,13 +1,15 @@
 //! Every message that crosses a border, in one file: what a client says to a match and to an analysis,
 //! what it hears, and the events that a match is made of and that the store keeps.
 
+use rivi_players::Thinking;
+use rivi_rules::{Outcome, Side, Square};
+use rivi_search::Verdict;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::seat::{Pair, Seat, Winner};
-use crate::seen::{Analysis, Thinking, Verdict};
+use crate::pair::Pair;
+use crate::seen::Analysis;
 use crate::state::{Proposal, State, TimeControl};
-use crate::view::Place;
 
 /// The version of these messages. It changes when a page of an earlier version would misread the server, or be misread.
 pub const VERSION: u32 = 1;
@@ -52,7 +54,7 @@ pub enum Command {
     /// Says who sits here.
     Join {
         /// The seat; it must be one's own.
-        seat: Seat,
+        seat: Side,
         /// The name to be shown.
         name: String,
     },
@@ -75,7 +77,7 @@ pub enum Command {
         game: Option<String>,
         /// Who begins; X if nobody is named.
         #[serde(default)]
-        first: Option<Seat>,
+        first: Option<Side>,
         /// Both players; the same as before if none are named.
         #[serde(default)]
         players: Option<Pair<String>>,
@@ -92,7 +94,7 @@ pub enum Command {
     /// Puts another player on a side, at any time.
     SetPlayer {
         /// The side.
-        seat: Seat,
+        seat: Side,
         /// `human`, or a machine with its settings.
         player: String,
     },
@@ -113,7 +115,7 @@ pub enum Command {
         diagram: String,
         /// The side to move, if the diagram does not say it.
         #[serde(default)]
-        turn: Option<Seat>,
+        turn: Option<Side>,
         /// Whether positions that no game can reach are taken.
         #[serde(default)]
         lenient: bool,
@@ -149,7 +151,7 @@ pub enum ServerMessage {
         #[serde(rename = "match")]
         id: String,
         /// The seats that the client may play.
-        seats: Vec<Seat>,
+        seats: Vec<Side>,
         /// The match as it stands.
         state: Box<State>,
         /// How many clients are connected, this one included.
@@ -183,8 +185,18 @@ pub enum ServerMessage {
     /// What the machine to move knows so far. Not numbered, and not sent again.
     Thinking {
         /// The side that it moves for.
-        seat: Seat,
+        seat: Side,
         /// The machine.
+        player: String,
+        /// What it knows.
+        #[serde(flatten)]
+        seen: Thinking,
+    },
+    /// What is known so far of a hint that was asked for.
+    Hinting {
+        /// The command's number.
+        id: u64,
+        /// The machine that was asked.
         player: String,
         /// What it knows.
         #[serde(flatten)]
@@ -197,7 +209,7 @@ pub enum ServerMessage {
         /// The move.
         text: String,
         /// Where its mark comes to lie.
-        square: Place,
+        square: Square,
         /// The machine that was asked.
         player: String,
         /// What it thinks of the position.
@@ -271,7 +283,7 @@ pub enum Event {
         /// The position it began with, if not the empty board.
         start: Option<SetUpText>,
         /// Who began.
-        first: Seat,
+        first: Side,
         /// Who plays.
         players: Pair<String>,
         /// The clocks.
@@ -280,14 +292,14 @@ pub enum Event {
     /// Somebody gave a name.
     Joined {
         /// The seat.
-        seat: Seat,
+        seat: Side,
         /// The name.
         name: String,
     },
     /// A move was played.
     Moved {
         /// Who moved.
-        seat: Seat,
+        seat: Side,
         /// The move.
         text: String,
         /// The machine that chose it, if one did.
@@ -300,21 +312,21 @@ pub enum Event {
     /// Moves were taken back.
     TookBack {
         /// Who did it.
-        seat: Seat,
+        seat: Side,
         /// How many.
         moves: u32,
     },
     /// Moves that were taken back were played again.
     Redid {
         /// Who did it.
-        seat: Seat,
+        seat: Side,
         /// How many.
         moves: u32,
     },
     /// The board was cleared.
     Cleared {
         /// Who did it.
-        seat: Seat,
+        seat: Side,
     },
     /// A position was set up.
     SetUp {
@@ -324,45 +336,45 @@ pub enum Event {
     /// Another player sits there.
     PlayerSet {
         /// The side.
-        seat: Seat,
+        seat: Side,
         /// The player.
         player: String,
     },
     /// A machine moves once for the side to move.
     Lent {
         /// The side.
-        seat: Seat,
+        seat: Side,
         /// The machine.
         player: String,
     },
     /// The machine to move could not.
     Failed {
         /// The side.
-        seat: Seat,
+        seat: Side,
         /// Why.
         reason: String,
     },
     /// Somebody resigned.
     Resigned {
         /// Who.
-        seat: Seat,
+        seat: Side,
     },
     /// Somebody's time was up.
     TimeUp {
         /// Whose.
-        seat: Seat,
+        seat: Side,
     },
     /// One player asked the other.
     Asked {
         /// Who asks.
-        seat: Seat,
+        seat: Side,
         /// What for.
         what: Proposal,
     },
     /// The other player did not agree, or it was withdrawn.
     Declined {
         /// Who declined.
-        seat: Seat,
+        seat: Side,
         /// What.
         what: Proposal,
     },
@@ -373,7 +385,7 @@ pub enum Event {
     /// Whoever runs the server ended the game.
     Ended {
         /// How it ended.
-        winner: Winner,
+        winner: Outcome,
     },
 }
 
@@ -383,7 +395,7 @@ pub struct SetUpText {
     /// The board, one line a row.
     pub diagram: String,
     /// The side to move, if the diagram does not say it.
-    pub turn: Option<Seat>,
+    pub turn: Option<Side>,
     /// Whether positions that no game can reach are taken.
     #[serde(default)]
     pub lenient: bool,

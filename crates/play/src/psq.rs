@@ -4,11 +4,11 @@
 use std::fmt::Write;
 
 use rivi_players::{Desk, Entry};
-use rivi_rules::{Size, Square, column_letters};
+use rivi_rules::{Side, Size, Square, column_letters};
 
 use crate::export::{ExportError, ImportError};
+use crate::pair::Pair;
 use crate::request::GameFile;
-use crate::seat::{Pair, Seat};
 
 /// The games that such a file can hold.
 fn games() -> Vec<&'static str> {
@@ -26,7 +26,7 @@ pub(crate) fn write(file: &GameFile, desk: &dyn Desk) -> Result<String, ExportEr
         return Err(ExportError(format!("{expected}; this is {}", file.game)));
     }
     let size = desk.table().size();
-    let mut board = desk.restart(file.first.side());
+    let mut board = desk.restart(file.first);
     let mut out = format!("Piskvorky {}x{}, 11:11, 0\n", size.width, size.height);
     for (at, text) in file.moves.iter().enumerate() {
         let square = board.table().target(text);
@@ -36,7 +36,7 @@ pub(crate) fn write(file: &GameFile, desk: &dyn Desk) -> Result<String, ExportEr
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{},{},{ms}", square.column + 1, square.row + 1);
     }
-    let name = |seat: Seat| file.names.of(seat).as_ref().unwrap_or(file.players.of(seat));
+    let name = |seat: Side| file.names.of(seat).as_ref().unwrap_or(file.players.of(seat));
     Ok(out + name(file.first) + "\n" + name(file.first.other()) + "\n-1\n")
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn read(text: &str, game: Option<&str>) -> Result<GameFile, ImportErr
     Ok(GameFile {
         game,
         start: None,
-        first: Seat::X,
+        first: Side::X,
         players: Pair { x: crate::HUMAN.to_owned(), o: crate::HUMAN.to_owned() },
         names: Pair::default(),
         moves: stones.iter().map(|(square, _)| text(square)).collect(),

@@ -1,10 +1,13 @@
 //! What is asked and answered over HTTP.
 
+use rivi_players::{Card, Level, Values};
+use rivi_rules::{Outcome, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::demo::DemoGame;
 use crate::message::{Event, SetUpText};
-use crate::seat::{Pair, Seat, Winner};
+use crate::pair::Pair;
 use crate::state::{Ending, GameResult, State, Tally, TimeControl};
 use crate::view::View;
 
@@ -16,73 +19,64 @@ pub struct Fault {
 }
 
 /// A game that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameEntry {
-    /// Its name.
-    pub name: String,
-    /// How the whole name may look.
-    pub forms: String,
-    /// The rules in a sentence.
-    pub rules: String,
-    /// A name with moves to try.
-    pub example: GameExample,
-}
-
-/// A game with some moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct GameExample {
-    /// The game's name.
-    pub game: String,
-    /// A line of moves.
-    pub moves: String,
+    /// What it declares of itself.
+    #[serde(flatten)]
+    pub card: Card,
+    /// A short game to be shown; none if it cannot be played.
+    pub demo: Option<DemoGame>,
 }
 
 /// A game with its empty board and who plays it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameDetails {
     /// The board at the start.
     pub view: View,
     /// Who plays it, people among them.
     pub players: Vec<PlayerEntry>,
-    /// Machines by strength.
-    pub levels: Vec<LevelEntry>,
+    /// Machines by strength, the weakest first.
+    pub levels: Vec<Level>,
     /// The machine that plays when nobody names one.
-    pub favourite: String,
+    pub favourite: &'static str,
+    /// The rule by which its opening can be made fair, `swap2`, if it has one.
+    pub opening_rule: Option<&'static str>,
+}
+
+/// What a machine does with the stones of an opening by swap2.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OpeningAnswer {
+    /// The moves that it puts: three to begin with, two to give the choice back, one to stay with the side whose turn
+    /// it is; none if it takes the other side.
+    pub stones: Vec<String>,
+    /// Whether it takes the side whose turn it is not.
+    pub swap: bool,
 }
 
 /// A player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PlayerEntry {
     /// Its name.
-    pub name: String,
+    pub name: &'static str,
     /// What it is, in a sentence.
-    pub about: String,
+    pub about: &'static str,
     /// The settings it takes.
     pub settings: Vec<SettingEntry>,
 }
 
 /// A setting of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SettingEntry {
     /// Its name.
-    pub name: String,
+    pub name: &'static str,
     /// What it does.
-    pub about: String,
-    /// What values it takes, in words.
-    pub values: String,
+    pub about: &'static str,
+    /// What values it takes.
+    pub values: Values,
+    /// The same in words.
+    pub told: String,
     /// What it is when nobody sets it.
-    pub default: String,
-}
-
-/// A machine of a named strength.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct LevelEntry {
-    /// `beginner`, `easy`, `medium`, `hard` or `best`.
-    pub name: String,
-    /// The player, to be used as it is.
-    pub player: String,
-    /// Whether it cannot be beaten: it is proven never to lose a game that it need not lose.
-    pub unbeatable: bool,
+    pub default: &'static str,
 }
 
 /// A position to look at.
@@ -115,7 +109,7 @@ pub struct NewMatch {
     pub o: String,
     /// Who begins; X if nobody is named.
     #[serde(default)]
-    pub first: Option<Seat>,
+    pub first: Option<Side>,
     /// The clocks.
     #[serde(default)]
     pub clock: TimeControl,
@@ -211,7 +205,7 @@ pub struct GameFile {
     #[serde(default)]
     pub start: Option<SetUpText>,
     /// Who began.
-    pub first: Seat,
+    pub first: Side,
     /// Who played.
     pub players: Pair<String>,
     /// The names that people gave.
@@ -224,7 +218,7 @@ pub struct GameFile {
     pub times_ms: Vec<u64>,
     /// Who won, if the game is over.
     #[serde(default)]
-    pub winner: Option<Winner>,
+    pub winner: Option<Outcome>,
     /// Why it is over.
     #[serde(default)]
     pub by: Option<Ending>,

@@ -1,10 +1,11 @@
 //! A match as everybody at the table sees it.
 
+use rivi_rules::{Outcome, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::message::SetUpText;
-use crate::seat::{Pair, Seat, Winner};
+use crate::pair::Pair;
 use crate::view::View;
 
 /// How much time the players have.
@@ -39,7 +40,7 @@ pub struct Clocks {
     /// Milliseconds left at the moment of the message, if there is a clock.
     pub left_ms: Option<Pair<u64>>,
     /// Whose clock runs.
-    pub running: Option<Seat>,
+    pub running: Option<Side>,
 }
 
 /// Who sits where.
@@ -71,7 +72,7 @@ pub enum Ending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GameResult {
     /// Who won.
-    pub winner: Winner,
+    pub winner: Outcome,
     /// Why it is over.
     pub by: Ending,
 }
@@ -99,7 +100,7 @@ pub enum Proposal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Asked {
     /// Who asks.
-    pub by: Seat,
+    pub by: Side,
     /// What for.
     pub what: Proposal,
 }
@@ -108,7 +109,7 @@ pub struct Asked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Thinker {
     /// The side that it moves for.
-    pub seat: Seat,
+    pub seat: Side,
     /// The machine.
     pub player: String,
 }
@@ -134,7 +135,7 @@ pub struct State {
     /// The board.
     pub view: View,
     /// Who began.
-    pub first: Seat,
+    pub first: Side,
     /// The position that the game began with, if not the empty board.
     pub start: Option<SetUpText>,
     /// Who plays.

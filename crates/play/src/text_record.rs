@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
+use rivi_rules::Side;
+
 use crate::export::ImportError;
 use crate::message::SetUpText;
+use crate::pair::Pair;
 use crate::request::GameFile;
-use crate::seat::{Pair, Seat, Winner};
 use crate::state::Ending;
 
 const TITLE: &str = "rivi record 1";
@@ -18,7 +20,6 @@ const ENDINGS: [(Ending, &str); 5] = [
     (Ending::Time, "time"),
     (Ending::Operator, "operator"),
 ];
-const WINNERS: [Winner; 3] = [Winner::X, Winner::O, Winner::Draw];
 
 /// The game as text.
 pub(crate) fn write(file: &GameFile) -> String {
@@ -62,7 +63,7 @@ pub(crate) fn read(text: &str) -> Result<GameFile, ImportError> {
     let mut file = GameFile {
         game: String::new(),
         start: None,
-        first: Seat::X,
+        first: Side::X,
         players: Pair { x: crate::HUMAN.to_owned(), o: crate::HUMAN.to_owned() },
         names: Pair::default(),
         moves: Vec::new(),
@@ -102,15 +103,15 @@ pub(crate) fn read(text: &str) -> Result<GameFile, ImportError> {
     Ok(file)
 }
 
-fn read_seat(text: &str) -> Option<Seat> {
+fn read_seat(text: &str) -> Option<Side> {
     let mut letters = text.chars();
     let side = rivi_rules::Side::of_mark(letters.next()?)?;
-    letters.next().is_none().then_some(side.into())
+    letters.next().is_none().then_some(side)
 }
 
 fn read_result(value: &str, file: &mut GameFile) -> Option<()> {
     let (winner, by) = value.split_once(" by ")?;
-    file.winner = Some(WINNERS.into_iter().find(|known| known.word() == winner)?);
+    file.winner = Some(winner.parse().ok()?);
     file.by = Some(ENDINGS.iter().find(|(_, word)| *word == by)?.0);
     Some(())
 }

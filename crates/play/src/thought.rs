@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use rivi_players::{
-    Analysed, Budget, Chosen as Choice, Desk, Failure, Language, Looking, Question, Seated,
-    Sentence, Thinking as Known,
+    Analysed, Budget, Chosen as Choice, Desk, Failure, Language, Looking, Named, Question, Seated,
+    Sentence, Thinking,
 };
+use rivi_rules::Square;
 
-use crate::seen::{Analysis, Figure, Gap, Insight, Line, MoveEffort, MoveValue, Remark, Thinking};
-use crate::view::Place;
+use crate::seen::{Analysis, Insight, Remark};
 
 /// A move that a machine chose, with what it saw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Chosen {
     /// The move.
     pub text: String,
     /// Where its mark comes to lie.
-    pub square: Place,
+    pub square: Square,
     /// What it saw; player, number and time are for the caller to fill in.
     pub insight: Insight,
 }
@@ -32,40 +32,30 @@ pub fn think(
     watch: &mut dyn FnMut(Thinking) -> ControlFlow<()>,
 ) -> Result<Chosen, Failure> {
     let mut iterations = Vec::new();
-    let mut listen = |known: Known| {
-        let seen = thinking(known);
+    let mut listen = |mut seen: Thinking| {
+        seen.line.truncate(Insight::MOST_LINE);
         iterations.push(seen.clone());
         watch(seen)
     };
     let choice = machine.think(desk, budget, &mut listen)?;
-    let (text, square) = (choice.text.clone(), choice.square.into());
+    let (text, square) = (choice.text.clone(), choice.square);
     Ok(Chosen { text, square, insight: insight(&choice, iterations) })
-}
-
-fn thinking(known: Known) -> Thinking {
-    let Known { depth, nodes, mut line, verdict } = known;
-    line.truncate(Insight::MOST_LINE);
-    Thinking { depth, nodes, line, verdict: verdict.into(), ms: 0 }
 }
 
 fn insight(choice: &Choice, mut iterations: Vec<Thinking>) -> Insight {
     let told = &choice.insight;
     let early = iterations.len().saturating_sub(Insight::MOST_ITERATIONS);
     iterations.drain(..early);
-    let figure = |(name, value): &(&'static str, String)| Figure {
-        name: (*name).to_owned(),
-        value: value.clone(),
-    };
     Insight {
         number: 0,
         player: String::new(),
         text: choice.text.clone(),
-        verdict: choice.verdict.map(Into::into),
+        verdict: choice.verdict,
         nodes: choice.nodes,
         ms: 0,
         sentences: told.sentences.iter().take(Insight::MOST_SENTENCES).map(remark).collect(),
         cells: told.cells.iter().take(Insight::MOST_CELLS).copied().collect(),
-        figures: told.figures.iter().map(figure).collect(),
+        figures: Named::list(&told.figures),
         iterations,
         cut: early > 0
             || told.sentences.len() > Insight::MOST_SENTENCES
@@ -75,13 +65,9 @@ fn insight(choice: &Choice, mut iterations: Vec<Thinking>) -> Insight {
 
 /// A sentence as messages tell it.
 pub(crate) fn remark(sentence: &Sentence) -> Remark {
-    let gap = |(name, value): &(&'static str, String)| Gap {
-        name: (*name).to_owned(),
-        value: value.clone(),
-    };
     Remark {
         key: sentence.key.to_owned(),
-        values: sentence.values.iter().map(gap).collect(),
+        values: Named::list(&sentence.values),
         text: Language::English.say(sentence),
     }
 }
@@ -94,32 +80,12 @@ pub fn look(
     question: &Question,
     watch: &mut dyn FnMut(Analysis) -> ControlFlow<()>,
 ) -> Analysis {
-    let last = analyst.look(desk, question, &mut |seen| watch(analysis(&seen)));
-    Analysis { done: true, ..last.as_ref().map(analysis).unwrap_or_default() }
+    let last = analyst.look(desk, question, &mut |seen| watch(analysis(seen)));
+    Analysis { done: true, ..last.map(analysis).unwrap_or_default() }
 }
 
-fn analysis(seen: &Analysed) -> Analysis {
-    let line = |line: &rivi_players::LineTold| Line {
-        moves: line.moves.clone(),
-        verdict: line.verdict.into(),
-    };
-    let value = |value: &rivi_players::MoveValue| MoveValue {
-        text: value.text.clone(),
-        square: value.square.into(),
-        verdict: value.verdict.into(),
-    };
-    let effort = |effort: &rivi_players::MoveEffort| MoveEffort {
-        text: effort.text.clone(),
-        square: effort.square.into(),
-        nodes: effort.nodes,
-    };
-    Analysis {
-        lines: seen.lines.iter().map(line).collect(),
-        values: seen.values.iter().map(value).collect(),
-        effort: seen.effort.iter().map(effort).collect(),
-        remarks: seen.remarks.iter().map(remark).collect(),
-        nodes: seen.nodes,
-        depth: seen.depth,
-        ..Analysis::default()
-    }
+fn analysis(seen: Analysed) -> Analysis {
+    let Analysed { lines, values, effort, remarks, nodes, depth } = seen;
+    let remarks = remarks.iter().map(remark).collect();
+    Analysis { lines, values, effort, remarks, nodes, depth, ..Analysis::default() }
 }

@@ -1,36 +1,9 @@
 //! A position as it is shown: everything that a board on a screen needs, so that it knows no rules.
 
 use rivi_players::Desk;
-use rivi_rules::{Region, Regions, Side, Size, Square};
+use rivi_rules::{ForbiddenPoint, Outcome, Region, Regions, Side, Size, Square, Table};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::seat::{Seat, Winner};
-
-/// Row and column from the top left, both from 0, written as `[row, column]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-pub struct Place(pub u8, pub u8);
-
-impl From<Square> for Place {
-    fn from(square: Square) -> Place {
-        Place(square.row, square.column)
-    }
-}
-
-/// Columns and rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Extent {
-    /// Number of columns.
-    pub width: u8,
-    /// Number of rows.
-    pub height: u8,
-}
-
-impl From<Size> for Extent {
-    fn from(size: Size) -> Extent {
-        Extent { width: size.width, height: size.height }
-    }
-}
 
 /// A move that may be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -38,7 +11,26 @@ pub struct LegalMove {
     /// The move as text, as a `move` command takes it.
     pub text: String,
     /// Where its mark comes to lie.
-    pub square: Place,
+    pub square: Square,
+}
+
+/// What a stone on a square would make that the rules forbid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ForbiddenWhy {
+    /// The square.
+    pub square: Square,
+    /// The rule in a word, as in the texts `page.refused.WORD`.
+    pub why: String,
+    /// The overlines, fours or threes, each as the squares of its stones.
+    pub shapes: Vec<Vec<Square>>,
+}
+
+impl ForbiddenWhy {
+    fn of(point: ForbiddenPoint) -> ForbiddenWhy {
+        let key = point.rule.key;
+        let why = key.rsplit('.').next().unwrap_or(key);
+        ForbiddenWhy { square: point.square, why: why.to_owned(), shapes: point.shapes }
+    }
 }
 
 /// A position as it is shown.
@@ -47,29 +39,32 @@ pub struct View {
     /// The game's name.
     pub game: String,
     /// The board's size.
-    pub size: Extent,
+    pub size: Size,
     /// The size of the blocks that the board is divided into, if it is.
-    pub block: Option<Extent>,
+    pub block: Option<Size>,
     /// The rows from the top: `X`, `O` and `.` for a free cell.
     pub rows: Vec<String>,
     /// The side to move; after the end the one that would have moved.
-    pub turn: Seat,
+    pub turn: Side,
     /// How the game ended by the rules, if it has.
-    pub outcome: Option<Winner>,
+    pub outcome: Option<Outcome>,
     /// The legal moves; none once the game is over.
     pub legal: Vec<LegalMove>,
     /// The moves played so far.
     pub moves: Vec<String>,
     /// The square played last.
-    pub last: Option<Place>,
+    pub last: Option<Square>,
     /// The squares that decided the game.
-    pub winning: Vec<Place>,
+    pub winning: Vec<Square>,
     /// The blocks that may be played in, as `[row, column]` of blocks, where a game has such a rule.
-    pub active: Option<Vec<Place>>,
+    pub active: Option<Vec<Square>>,
     /// Whose each block is, row by row: `X`, `O`, `=` for nobody's and `.` for an open one.
     pub local: Option<String>,
     /// Free squares where the side to move may not play.
-    pub forbidden: Vec<Place>,
+    pub forbidden: Vec<Square>,
+    /// Why it may not play on each of them.
+    #[serde(default)]
+    pub forbidden_why: Vec<ForbiddenWhy>,
     /// The position's key, as 16 hexadecimal digits.
     pub key: String,
     /// The key that all symmetric positions share.
@@ -82,24 +77,22 @@ impl View {
     /// The position on a desk.
     pub fn of(desk: &dyn Desk) -> View {
         let (table, regions) = (desk.table(), desk.table().regions());
-        let size = table.size();
-        let mark = |square| table.at(square).map_or('.', Side::mark);
-        let row = |row: u8| (0..size.width).map(|column| mark(Square::new(row, column))).collect();
         let legal = table.legal_targets().into_iter();
         View {
             game: desk.game().to_owned(),
-            size: size.into(),
-            block: table.block().map(Into::into),
-            rows: (0..size.height).map(row).collect(),
-            turn: table.turn().into(),
-            outcome: table.outcome().map(Into::into),
-            legal: legal.map(|(text, square)| LegalMove { text, square: square.into() }).collect(),
+            size: table.size(),
+            block: table.block(),
+            rows: rows(table),
+            turn: table.turn(),
+            outcome: table.outcome(),
+            legal: legal.map(|(text, square)| LegalMove { text, square }).collect(),
             moves: table.moves(),
-            last: table.last_square().map(Into::into),
-            winning: places(&table.winning_squares()),
-            active: regions.as_ref().map(|regions| places(&regions.open)),
+            last: table.last_square(),
+            winning: table.winning_squares(),
+            active: regions.as_ref().map(|regions| regions.open.clone()),
             local: regions.as_ref().map(owners),
-            forbidden: places(&table.forbidden_squares()),
+            forbidden: table.forbidden_squares(),
+            forbidden_why: table.forbidden_points().into_iter().map(ForbiddenWhy::of).collect(),
             key: format!("{:016x}", table.key()),
             canonical: format!("{:016x}", table.canonical_key()),
             redo: table.redo_count() as u32,
@@ -107,11 +100,15 @@ impl View {
     }
 }
 
-fn places(squares: &[Square]) -> Vec<Place> {
-    squares.iter().copied().map(Into::into).collect()
+/// The rows from the top.
+pub(crate) fn rows(table: &dyn Table) -> Vec<String> {
+    let size = table.size();
+    let mark = |square| table.at(square).map_or('.', Side::mark);
+    let row = |row: u8| (0..size.width).map(|column| mark(Square::new(row, column))).collect();
+    (0..size.height).map(row).collect()
 }
 
 /// Whose each block is.
-fn owners(regions: &Regions) -> String {
+pub(crate) fn owners(regions: &Regions) -> String {
     regions.all.iter().copied().map(Region::mark).collect()
 }

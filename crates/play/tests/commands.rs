@@ -2,10 +2,11 @@
 
 use rivi_play::message::{Command, Event, RefusalCode, SetUpText};
 use rivi_play::request::NewMatch;
-use rivi_play::seen::{Insight, Verdict};
+use rivi_play::seen::Insight;
 use rivi_play::state::{Ending, GameResult, Proposal, TimeControl};
-use rivi_play::view::Place;
-use rivi_play::{Chosen, Deletion, Hands, Match, Pair, Seat, Winner, begin};
+use rivi_play::{Chosen, Deletion, Hands, Match, Pair, begin};
+use rivi_rules::{Outcome, Side, Square};
+use rivi_search::Verdict;
 
 const X: Hands = Pair { x: true, o: false };
 const O: Hands = Pair { x: false, o: true };
@@ -58,7 +59,7 @@ fn machine(whole: &mut Match, text: &str, verdict: Option<Verdict>) {
         iterations: Vec::new(),
         cut: false,
     };
-    let chosen = Chosen { text: text.to_owned(), square: Place(0, 0), insight };
+    let chosen = Chosen { text: text.to_owned(), square: Square::new(0, 0), insight };
     let event = whole.thought(&task, &Ok(chosen), 5, 1).unwrap();
     whole.absorb(&event).unwrap();
 }
@@ -112,7 +113,7 @@ fn against_a_machine_a_step_goes_back_to_ones_own_turn() {
     play(&mut whole, X, "b2").unwrap();
     machine(&mut whole, "a1", None);
     act(&mut whole, X, Command::TakeBack).unwrap();
-    assert_eq!((moves(&whole).len(), whole.turn()), (0, Seat::X));
+    assert_eq!((moves(&whole).len(), whole.turn()), (0, Side::X));
     act(&mut whole, X, Command::Redo).unwrap();
     assert_eq!(moves(&whole), ["b2", "a1"]);
     play(&mut whole, X, "c3").unwrap();
@@ -170,14 +171,14 @@ fn one_device_for_both_needs_nobodys_consent() {
 fn players_change_at_any_time() {
     let mut whole = people();
     let set = |seat, player: &str| Command::SetPlayer { seat, player: player.to_owned() };
-    assert_eq!(act(&mut whole, X, set(Seat::O, "random")), Err(RefusalCode::NotYourSeat));
-    assert_eq!(act(&mut whole, O, set(Seat::O, "vier")), Err(RefusalCode::Invalid));
-    assert_eq!(act(&mut whole, O, set(Seat::O, "cmd:\"ls\"")), Err(RefusalCode::Invalid));
-    act(&mut whole, O, set(Seat::O, "scoreboard")).unwrap();
-    act(&mut whole, X, set(Seat::O, "random")).unwrap();
+    assert_eq!(act(&mut whole, X, set(Side::O, "random")), Err(RefusalCode::NotYourSeat));
+    assert_eq!(act(&mut whole, O, set(Side::O, "vier")), Err(RefusalCode::Invalid));
+    assert_eq!(act(&mut whole, O, set(Side::O, "cmd:\"ls\"")), Err(RefusalCode::Invalid));
+    act(&mut whole, O, set(Side::O, "scoreboard")).unwrap();
+    act(&mut whole, X, set(Side::O, "random")).unwrap();
     play(&mut whole, X, "b2").unwrap();
     assert_eq!(whole.task().unwrap().player, "random");
-    act(&mut whole, X, set(Seat::O, "human")).unwrap();
+    act(&mut whole, X, set(Side::O, "human")).unwrap();
     assert_eq!(whole.task(), None);
     play(&mut whole, O, "a1").unwrap();
 }
@@ -206,7 +207,7 @@ fn a_machine_that_fails_waits_to_be_asked_again() {
     act(&mut whole, O, Command::MachineMove { player: None }).unwrap();
     machine(&mut whole, "b2", None);
     play(&mut whole, O, "a1").unwrap();
-    assert_eq!(whole.task().unwrap().seat, Seat::X);
+    assert_eq!(whole.task().unwrap().seat, Side::X);
 }
 
 #[test]
@@ -214,19 +215,22 @@ fn resigning_and_drawing_end_the_game() {
     let mut whole = people();
     play(&mut whole, X, "b2").unwrap();
     act(&mut whole, O, Command::Resign).unwrap();
-    assert_eq!(whole.result(), Some(GameResult { winner: Winner::X, by: Ending::Resigned }));
+    assert_eq!(
+        whole.result(),
+        Some(GameResult { winner: Outcome::Win(Side::X), by: Ending::Resigned })
+    );
     assert_eq!(play(&mut whole, O, "a1"), Err(RefusalCode::GameOver));
     assert_eq!(act(&mut whole, O, Command::Resign), Err(RefusalCode::GameOver));
     let mut drawn = people();
     act(&mut drawn, X, Command::OfferDraw).unwrap();
     act(&mut drawn, O, Command::OfferDraw).unwrap();
-    assert_eq!(drawn.result(), Some(GameResult { winner: Winner::Draw, by: Ending::Agreed }));
+    assert_eq!(drawn.result(), Some(GameResult { winner: Outcome::Draw, by: Ending::Agreed }));
 }
 
 #[test]
 fn a_machine_takes_a_draw_if_it_saw_no_more() {
     for (verdict, agreed) in
-        [(None, false), (Some(Verdict::Draw), true), (Some(Verdict::WinIn { moves: 2 }), false)]
+        [(None, false), (Some(Verdict::Draw), true), (Some(Verdict::WinIn(2)), false)]
     {
         let mut whole = begun(&new("tictactoe", "human", "tree-d"));
         play(&mut whole, X, "b2").unwrap();
@@ -244,7 +248,7 @@ fn a_rematch_lets_the_other_side_begin_and_counts() {
     act(&mut whole, X, Command::Rematch).unwrap();
     act(&mut whole, O, Command::Rematch).unwrap();
     let state = whole.state(1);
-    assert_eq!((state.round, state.view.turn, state.tally.o), (2, Seat::O, 1));
+    assert_eq!((state.round, state.view.turn, state.tally.o), (2, Side::O, 1));
     assert_eq!(state.result, None);
 }
 
@@ -264,23 +268,23 @@ fn positions_and_games_are_set_up_where_nobody_else_has_a_say() {
     let mut whole = people();
     let set_up = |diagram: &str| Command::SetUp {
         diagram: diagram.to_owned(),
-        turn: Some(Seat::O),
+        turn: Some(Side::O),
         lenient: false,
     };
     assert_eq!(act(&mut whole, X, set_up("...\n.X.\n...")), Err(RefusalCode::Asked));
     assert_eq!(act(&mut whole, BOTH, set_up("...\nXX.\n...")), Err(RefusalCode::Invalid));
     act(&mut whole, BOTH, set_up("...\n.X.\n...")).unwrap();
-    assert_eq!(whole.turn(), Seat::O);
+    assert_eq!(whole.turn(), Side::O);
     let game = |game: &str| Command::NewGame {
         game: Some(game.to_owned()),
-        first: Some(Seat::O),
+        first: Some(Side::O),
         players: None,
         clock: None,
     };
     assert_eq!(act(&mut whole, BOTH, game("chess")), Err(RefusalCode::Invalid));
     assert_eq!(act(&mut whole, O, game("connect4")), Err(RefusalCode::Asked));
     act(&mut whole, BOTH, game("connect4")).unwrap();
-    assert_eq!((whole.game(), whole.turn()), ("connect4", Seat::O));
+    assert_eq!((whole.game(), whole.turn()), ("connect4", Side::O));
 }
 
 #[test]
@@ -291,9 +295,12 @@ fn a_clock_that_runs_out_ends_the_game() {
     play(&mut whole, X, "b2").unwrap();
     assert_eq!(whole.tick(1001), None);
     let event = whole.tick(1002).unwrap();
-    assert_eq!(event.event, Event::TimeUp { seat: Seat::O });
+    assert_eq!(event.event, Event::TimeUp { seat: Side::O });
     whole.absorb(&event).unwrap();
-    assert_eq!(whole.result(), Some(GameResult { winner: Winner::X, by: Ending::Time }));
+    assert_eq!(
+        whole.result(),
+        Some(GameResult { winner: Outcome::Win(Side::X), by: Ending::Time })
+    );
     new.clock = TimeControl::Move { ms: 1 };
     assert!(begin(&new, 0).is_err());
 }
@@ -302,11 +309,11 @@ fn a_clock_that_runs_out_ends_the_game() {
 fn names_are_given_for_ones_own_seat() {
     let mut whole = people();
     let join = |seat, name: &str| Command::Join { seat, name: name.to_owned() };
-    assert_eq!(act(&mut whole, X, join(Seat::O, "Bo")), Err(RefusalCode::NotYourSeat));
+    assert_eq!(act(&mut whole, X, join(Side::O, "Bo")), Err(RefusalCode::NotYourSeat));
     for wrong in ["", "  ", &"x".repeat(41), "a\nb"] {
-        assert_eq!(act(&mut whole, X, join(Seat::X, wrong)), Err(RefusalCode::Invalid));
+        assert_eq!(act(&mut whole, X, join(Side::X, wrong)), Err(RefusalCode::Invalid));
     }
-    act(&mut whole, X, join(Seat::X, " Ada ")).unwrap();
+    act(&mut whole, X, join(Side::X, " Ada ")).unwrap();
     assert_eq!(whole.names().x.as_deref(), Some("Ada"));
 }
 
@@ -319,7 +326,7 @@ fn a_match_begins_where_it_is_told_to() {
         ..new("tictactoe", "human", "human")
     };
     let whole = begun(&new);
-    assert_eq!((moves(&whole).len(), whole.turn(), whole.event()), (2, Seat::O, 3));
+    assert_eq!((moves(&whole).len(), whole.turn(), whole.event()), (2, Side::O, 3));
     let wrong = NewMatch { moves: "b2".into(), ..new };
     assert!(begin(&wrong, 0).unwrap_err().reason.contains("b2"));
 }
@@ -344,7 +351,7 @@ fn a_command_that_comes_twice_is_not_carried_out_twice() {
     play(&mut whole, X, "b2").unwrap();
     assert_eq!(again(&whole, X, &middle, 1), Ok(false), "it is the move on the board");
     assert_eq!(again(&whole, O, &middle, 1), Err(RefusalCode::Stale), "it was not O's");
-    let join = Command::Join { seat: Seat::O, name: "Bo".to_owned() };
+    let join = Command::Join { seat: Side::O, name: "Bo".to_owned() };
     act(&mut whole, O, join.clone()).unwrap();
     assert_eq!(again(&whole, O, &Command::Move { text: "a1".to_owned() }, 2), Ok(true), "a name");
     play(&mut whole, O, "a1").unwrap();
@@ -381,9 +388,12 @@ fn two_who_have_played_delete_together() {
 #[test]
 fn the_operator_ends_a_game_once() {
     let mut whole = people();
-    whole.absorb(&whole.ended(Winner::O, 5).unwrap()).unwrap();
-    assert_eq!(whole.result(), Some(GameResult { winner: Winner::O, by: Ending::Operator }));
-    assert_eq!(whole.ended(Winner::X, 6).unwrap_err().code, RefusalCode::GameOver);
+    whole.absorb(&whole.ended(Outcome::Win(Side::O), 5).unwrap()).unwrap();
+    assert_eq!(
+        whole.result(),
+        Some(GameResult { winner: Outcome::Win(Side::O), by: Ending::Operator })
+    );
+    assert_eq!(whole.ended(Outcome::Win(Side::X), 6).unwrap_err().code, RefusalCode::GameOver);
 }
 
 #[test]
@@ -398,6 +408,6 @@ fn what_is_kept_of_a_match_has_one_form_and_an_end() {
     let diagram = format!("{}X..\n...\n...", "\n".repeat(20_000));
     let set_up = Command::SetUp { diagram, turn: None, lenient: false };
     assert_eq!(act(&mut whole, BOTH, set_up), Err(RefusalCode::Invalid));
-    let (seat, name) = (Seat::X, "\u{202E}adA".to_owned());
+    let (seat, name) = (Side::X, "\u{202E}adA".to_owned());
     assert_eq!(act(&mut whole, BOTH, Command::Join { seat, name }), Err(RefusalCode::Invalid));
 }

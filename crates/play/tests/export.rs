@@ -3,14 +3,15 @@
 use rivi_play::message::{Command, SetUpText};
 use rivi_play::request::{Format, NewMatch};
 use rivi_play::state::{Ending, TimeControl};
-use rivi_play::{Match, Pair, Seat, Winner, begin, export, import};
+use rivi_play::{Match, Pair, begin, export, import};
+use rivi_rules::{Outcome, Side};
 
 fn a_match(game: &str, moves: &str) -> Match {
     let new = NewMatch {
         game: game.to_owned(),
         x: "human".to_owned(),
         o: "random".to_owned(),
-        first: Some(Seat::X),
+        first: Some(Side::X),
         clock: TimeControl::None,
         start: None,
         moves: moves.to_owned(),
@@ -40,18 +41,18 @@ fn every_format_brings_the_game_back() {
 fn results_names_and_starts_travel_too() {
     let mut whole = a_match("connect4", "");
     let diagram = "O......\nOO.X.XX".to_owned();
-    let set_up = Command::SetUp { diagram, turn: Some(Seat::O), lenient: true };
+    let set_up = Command::SetUp { diagram, turn: Some(Side::O), lenient: true };
     whole.apply(BOTH, &set_up, 80).unwrap();
-    let join = Command::Join { seat: Seat::X, name: "Ada: the first".to_owned() };
+    let join = Command::Join { seat: Side::X, name: "Ada: the first".to_owned() };
     whole.apply(BOTH, &join, 80).unwrap();
     whole.apply(BOTH, &Command::Resign, 90).unwrap();
     for format in [Format::Text, Format::Json] {
         let (new, file) = import(&export(&whole, format).unwrap(), format, None).unwrap();
-        let start = SetUpText { turn: Some(Seat::O), lenient: true, ..new.start.clone().unwrap() };
+        let start = SetUpText { turn: Some(Side::O), lenient: true, ..new.start.clone().unwrap() };
         assert_eq!(new.start, Some(start));
         assert_eq!(new.start.unwrap().diagram.trim(), "O......\nOO.X.XX");
         assert_eq!(file.names.x.as_deref(), Some("Ada: the first"));
-        assert_eq!((file.winner, file.by), (Some(Winner::O), Some(Ending::Resigned)));
+        assert_eq!((file.winner, file.by), (Some(Outcome::Win(Side::O)), Some(Ending::Resigned)));
         assert_eq!((file.players.o.as_str(), file.date_ms), ("random", Some(77)));
     }
     let refused = export(&whole, Format::Psq).unwrap_err().to_string();

@@ -7,8 +7,9 @@ use proptest::prelude::*;
 use rivi_play::message::Command;
 use rivi_play::request::NewMatch;
 use rivi_play::state::{State, TimeControl};
-use rivi_play::{Hands, Match, Numbered, Pair, Seat, begin, think};
+use rivi_play::{Hands, Match, Numbered, Pair, begin, think};
 use rivi_players::Means;
+use rivi_rules::Side;
 
 const GAMES: [&str; 6] =
     ["tictactoe", "connect4:5x4", "gomoku:6", "ultimate", "mnk:4,4,3", "tictactoe,go-on"];
@@ -29,8 +30,8 @@ fn hands() -> impl Strategy<Value = Hands> {
     (any::<bool>(), any::<bool>()).prop_map(|(x, o)| Pair { x, o })
 }
 
-fn seat() -> impl Strategy<Value = Seat> {
-    prop_oneof![Just(Seat::X), Just(Seat::O)]
+fn seat() -> impl Strategy<Value = Side> {
+    prop_oneof![Just(Side::X), Just(Side::O)]
 }
 
 fn player() -> impl Strategy<Value = String> {

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 /// A game's names, sizes, options and looks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Card {
     /// The name before the colon.
     pub name: &'static str,
@@ -15,11 +16,14 @@ pub struct Card {
     pub example: Example,
     /// The sizes that it comes in.
     pub sizes: Sizes,
+    /// Sizes to pick from, as they are written behind the colon.
+    pub popular: &'static [&'static str],
     /// The options that it takes behind a comma.
     pub options: &'static [GameOption],
     /// How its board looks.
     pub look: Look,
-    /// A short game to be shown on a card.
+    /// A short game to be shown on a card. Whoever shows it plays it: outside it is told as boards.
+    #[serde(skip)]
     pub demo: Demo,
     /// For which boards it has an exact solver, in words, if it has one.
     pub solved: Option<&'static str>,
@@ -28,7 +32,8 @@ pub struct Card {
 }
 
 /// A game with some moves, for help texts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Example {
     /// The game's name.
     pub game: &'static str,
@@ -86,6 +91,9 @@ pub struct GameOption {
     pub name: &'static str,
     /// Options that cannot be taken beside it.
     pub excludes: &'static [&'static str],
+    /// Whether it only adds to the rules: it is not offered beside an option that excludes it, whereas a rule takes
+    /// the place of the rules that it excludes.
+    pub addition: bool,
 }
 
 /// How a board looks.
@@ -152,6 +160,7 @@ pub(crate) mod tests {
         rules: "Three in a row win.",
         example: Example { game: "tictactoe", moves: "b2" },
         sizes: Sizes::Fixed,
+        popular: &[],
         options: &[],
         look: Look::PLAIN,
         demo: Demo { game: "tictactoe", moves: "b2" },

@@ -1,4 +1,4 @@
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// What a machine saw when it chose a move, as data: text, terminal and page show it each in their
 /// own way.
@@ -43,15 +43,26 @@ impl Sentence {
 }
 
 /// A value with its name, as it is written outside.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Named<'a> {
-    /// The name.
-    pub name: &'a str,
+pub struct Named {
+    /// The name: of a gap in a sentence, or of a figure, whose key in the language files is `figure.NAME`.
+    pub name: String,
     /// The value as it is shown.
-    pub value: &'a str,
+    pub value: String,
+}
+
+impl Named {
+    /// All of a list, to be written.
+    pub fn list(list: &[(&'static str, String)]) -> Vec<Named> {
+        let named = |(name, value): &(&str, String)| Named {
+            name: (*name).to_owned(),
+            value: value.clone(),
+        };
+        list.iter().map(named).collect()
+    }
 }
 
 fn named<S: Serializer>(list: &[(&'static str, String)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(list.iter().map(|(name, value)| Named { name, value }))
+    Named::list(list).serialize(serializer)
 }

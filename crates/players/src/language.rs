@@ -96,22 +96,45 @@ impl Language {
     }
 }
 
-/// The names of the gaps `%{name}` of a text, in order.
+/// A number of things, in English words that agree with it.
+///
+/// ```
+/// # use rivi_players::counted;
+/// assert_eq!((counted(1, "game", "games"), counted(0, "game", "games")), ("1 game".into(), "0 games".into()));
+/// ```
+pub fn counted(number: u64, one: &str, several: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
+/// The names of the gaps of a text, in order: `%{name}`, or `%{name|one|several}` for a word that agrees with the
+/// number of that name.
 pub fn gaps(text: &str) -> impl Iterator<Item = &str> {
-    text.split("%{").skip(1).filter_map(|behind| behind.split_once('}')).map(|(name, _)| name)
+    let gaps = text.split("%{").skip(1).filter_map(|behind| behind.split_once('}'));
+    gaps.map(|(gap, _)| gap.split_once('|').map_or(gap, |(name, _)| name))
 }
 
 /// Fills the gaps in one pass, so that a value that looks like a gap stays what it is.
-fn filled<'v>(text: &str, value: impl Fn(&str) -> Option<&'v str>) -> String {
+fn filled<'v>(text: &'v str, value: impl Fn(&str) -> Option<&'v str>) -> String {
     let mut parts = text.split("%{");
     let mut filled = parts.next().unwrap_or("").to_owned();
     for part in parts {
-        match part.split_once('}').and_then(|(name, rest)| Some((value(name)?, rest))) {
-            Some((value, rest)) => filled.extend([value, rest]),
+        match part.split_once('}').and_then(|(gap, rest)| Some((gap_text(gap, &value)?, rest))) {
+            Some((text, rest)) => filled.extend([text, rest]),
             None => filled.extend(["%{", part]),
         }
     }
     filled
+}
+
+/// The value of a gap, or of its two words the one that agrees with the value.
+fn gap_text<'t>(gap: &'t str, value: impl Fn(&str) -> Option<&'t str>) -> Option<&'t str> {
+    match gap.split_once('|') {
+        None => value(gap),
+        Some((name, words)) => {
+            let (one, several) = words.split_once('|')?;
+            Some(if value(name)? == "1" { one } else { several })
+        }
+    }
 }
 
 #[cfg(test)]
@@ -124,6 +147,18 @@ mod tests {
         let value = |name: &str| values.iter().find(|(gap, _)| *gap == name).map(|(_, v)| *v);
         assert_eq!(filled("<%{a}> <%{b}> <%{c}> %{", value), "<%{b}> <2> <%{c}> %{");
         assert_eq!(gaps("%{a} and %{b}, 50 %").collect::<Vec<_>>(), ["a", "b"]);
+    }
+
+    #[test]
+    fn words_agree_with_their_number() {
+        let text = "%{games} %{games|game|games}, %{ms} ms";
+        let with = |games: &str| {
+            let values = [("games", games), ("ms", "1")];
+            filled(text, |name| values.iter().find(|(gap, _)| *gap == name).map(|(_, v)| *v))
+        };
+        assert_eq!(["0", "1", "11"].map(with), ["0 games, 1 ms", "1 game, 1 ms", "11 games, 1 ms"]);
+        assert_eq!(gaps(text).collect::<Vec<_>>(), ["games", "games", "ms"]);
+        assert_eq!(filled("%{games|game}", |_| Some("1")), "%{games|game}");
     }
 
     #[test]

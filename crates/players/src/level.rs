@@ -1,14 +1,17 @@
 //! Machines by strength: for each game five named levels, so that nobody has to know the machines' settings.
 
+use serde::Serialize;
+
 /// The levels from the weakest to the strongest.
 pub const LEVELS: [&str; 5] = ["beginner", "easy", "medium", "hard", "best"];
 
 /// A machine of a named strength.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Level {
-    /// One of [`LEVELS`].
+    /// `beginner`, `easy`, `medium`, `hard` or `best`.
     pub name: &'static str,
-    /// The player with its settings.
+    /// The player with its settings, to be used as it is.
     pub player: &'static str,
     /// Whether it never loses a game that it need not lose, whatever anybody plays against it.
     pub unbeatable: bool,

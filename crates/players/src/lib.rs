@@ -52,7 +52,7 @@ pub use entry::Entry;
 pub use hosted::Hosted;
 pub use insight::{Insight, Named, Sentence};
 pub use kit::Kit;
-pub use language::{Language, gaps};
+pub use language::{Language, counted, gaps};
 pub use level::{LEVELS, Ladder, Level};
 pub use listing::Listing;
 pub use machine::{Machine, MakeAnalyst, PlanPlayer};

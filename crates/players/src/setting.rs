@@ -1,5 +1,7 @@
 use std::borrow::Cow;
 
+use serde::Serialize;
+
 /// A setting that a player takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
@@ -14,7 +16,9 @@ pub struct Setting {
 }
 
 /// The values that a setting takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Values {
     /// A whole number within these bounds.
     Number {
@@ -37,9 +41,15 @@ pub enum Values {
     /// On or off.
     Switch,
     /// One of these words.
-    OneOf(&'static [&'static str]),
+    OneOf {
+        /// The words.
+        words: &'static [&'static str],
+    },
     /// None, or some of these words joined by `+`.
-    SomeOf(&'static [&'static str]),
+    SomeOf {
+        /// The words.
+        words: &'static [&'static str],
+    },
     /// One of these words, some of which fit only some boards.
     OneOfSome {
         /// All the words.
@@ -62,6 +72,11 @@ impl Values {
         Values::Number { least, most }
     }
 
+    /// One of these words.
+    pub const fn one_of(words: &'static [&'static str]) -> Values {
+        Values::OneOf { words }
+    }
+
     /// Whether the setting may name a file.
     pub const fn may_be_a_file(&self) -> bool {
         matches!(self, Values::File { .. })
@@ -72,7 +87,7 @@ impl Values {
     /// ```
     /// use rivi_players::Values;
     /// assert_eq!(Values::number(1, 9).told(), "a number from 1 to 9");
-    /// assert_eq!(Values::OneOf(&["net", "hand"]).told(), "net or hand");
+    /// assert_eq!(Values::one_of(&["net", "hand"]).told(), "net or hand");
     /// ```
     pub fn told(&self) -> Cow<'static, str> {
         match *self {
@@ -81,8 +96,10 @@ impl Values {
                 format!("{word}, which is {meaning}, or a number from {least} to {most}").into()
             }
             Values::Switch => "on or off".into(),
-            Values::OneOf(words) => listed(words).into(),
-            Values::SomeOf(words) => format!("none, or {}, joined by +", words.join(", ")).into(),
+            Values::OneOf { words } => listed(words).into(),
+            Values::SomeOf { words } => {
+                format!("none, or {}, joined by +", words.join(", ")).into()
+            }
             Values::OneOfSome { told, .. } => told.into(),
             Values::File { words, told } => format!("{} or {told}", words.join(", ")).into(),
         }
@@ -104,9 +121,9 @@ mod tests {
 
     #[test]
     fn values_are_told_in_words() {
-        assert_eq!(Values::OneOf(&["a", "b", "c"]).told(), "a, b or c");
+        assert_eq!(Values::one_of(&["a", "b", "c"]).told(), "a, b or c");
         assert_eq!(
-            Values::SomeOf(&["near", "forced"]).told(),
+            Values::SomeOf { words: &["near", "forced"] }.told(),
             "none, or near, forced, joined by +"
         );
         let auto = Values::NumberOr { word: "auto", meaning: "enough", least: 1, most: 8 };

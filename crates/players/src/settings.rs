@@ -180,7 +180,7 @@ impl PlayerName {
     pub fn word(&self, setting: &Setting) -> Result<&'static str, PlayerError> {
         let found = self.get(setting.name).unwrap_or(setting.default);
         let words = match setting.values {
-            Values::OneOf(words) | Values::OneOfSome { words, .. } => words,
+            Values::OneOf { words } | Values::OneOfSome { words, .. } => words,
             _ => &[],
         };
         words
@@ -195,7 +195,7 @@ impl PlayerName {
     /// # Errors
     /// Names the first that is none of them.
     pub fn words(&self, setting: &Setting) -> Result<Vec<&'static str>, PlayerError> {
-        let Values::SomeOf(words) = setting.values else { return Ok(Vec::new()) };
+        let Values::SomeOf { words } = setting.values else { return Ok(Vec::new()) };
         let found = self.get(setting.name).unwrap_or(setting.default);
         let steps = found.split('+').filter(|&step| !step.is_empty() && found != "none");
         steps
@@ -309,8 +309,8 @@ mod tests {
 
     #[test]
     fn words_are_taken_from_their_lists() {
-        let search = setting("search", Values::OneOf(&["tree", "alphabeta"]), "tree");
-        let without = setting("without", Values::SomeOf(&["near", "forced"]), "none");
+        let search = setting("search", Values::one_of(&["tree", "alphabeta"]), "tree");
+        let without = setting("without", Values::SomeOf { words: &["near", "forced"] }, "none");
         let table = setting(
             "table",
             Values::NumberOr { word: "auto", meaning: "enough", least: 1, most: 8 },

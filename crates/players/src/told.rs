@@ -2,11 +2,13 @@
 
 use rivi_rules::{Game, Square};
 use rivi_search::{Report, Verdict};
+use serde::{Deserialize, Serialize};
 
 use crate::{Analysis, Choice, Insight, Sentence};
 
 /// What a machine knows while it thinks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Thinking {
     /// Plies looked ahead in full.
     pub depth: u32,
@@ -16,6 +18,8 @@ pub struct Thinking {
     pub line: Vec<String>,
     /// What it is worth to the side to move.
     pub verdict: Verdict,
+    /// Milliseconds it has thought, for whoever keeps the time to say.
+    pub ms: u64,
 }
 
 impl Thinking {
@@ -25,6 +29,7 @@ impl Thinking {
             nodes: report.nodes,
             line: report.line.iter().map(|&m| position.move_text(m)).collect(),
             verdict: report.verdict,
+            ms: 0,
         }
     }
 }
@@ -74,7 +79,8 @@ pub struct Analysed {
 }
 
 /// A line of play with what it is worth to the side to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LineTold {
     /// The moves.
     pub moves: Vec<String>,
@@ -83,9 +89,11 @@ pub struct LineTold {
 }
 
 /// A move with what it is worth to the side to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveValue {
     /// The move.
+    #[serde(rename = "move")]
     pub text: String,
     /// Where its mark comes to lie.
     pub square: Square,
@@ -94,9 +102,11 @@ pub struct MoveValue {
 }
 
 /// A move with the positions entered below it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveEffort {
     /// The move.
+    #[serde(rename = "move")]
     pub text: String,
     /// Where its mark comes to lie.
     pub square: Square,

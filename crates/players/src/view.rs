@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rivi_rules::{Game, Record};
+use rivi_rules::{Game, Record, Square};
 use rivi_search::Limits;
 use serde_json::Value;
 
@@ -44,8 +44,8 @@ impl<P: Game> fmt::Debug for View<P> {
 pub struct ViewQuestion {
     /// The player with its settings.
     pub player: PlayerName,
-    /// The cell looked at, as row and column from the top left.
-    pub square: Option<[u8; 2]>,
+    /// The cell looked at.
+    pub square: Option<Square>,
     /// What the machine draws comes from this number.
     pub seed: u64,
 }

@@ -1,9 +1,11 @@
 use std::fmt;
 
-use crate::{Diagram, Position, Regions, SetUp, Side};
+use crate::{Diagram, ForbiddenPoint, Position, Regions, SetUp, Side};
 
 /// Columns and rows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Size {
     /// Number of columns.
     pub width: u8,
@@ -52,8 +54,11 @@ impl fmt::Display for Size {
     }
 }
 
-/// A place on the board as it is drawn: rows from the top, columns from the left, both from 0.
+/// A place on the board as it is drawn: rows from the top, columns from the left, both from 0. It is written as
+/// `[row, column]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "[u8; 2]", into = "[u8; 2]"))]
 pub struct Square {
     /// Row from the top.
     pub row: u8,
@@ -95,6 +100,11 @@ pub trait Board: Position {
     /// Free squares on which the rules forbid the side to move to play.
     fn forbidden_squares(&self) -> Vec<Square> {
         Vec::new()
+    }
+
+    /// Why the side to move may not play on a free square, where the rules forbid it.
+    fn forbidden_point(&self, _: Square) -> Option<ForbiddenPoint> {
+        None
     }
 
     /// The position with these stones on the board.

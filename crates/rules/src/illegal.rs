@@ -2,7 +2,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::{Outcome, Side};
+use crate::{Outcome, Side, Square};
 
 /// Why a move was refused. The position it was tried on is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
@@ -69,4 +69,15 @@ impl From<BrokenRule> for IllegalMove {
     fn from(rule: BrokenRule) -> IllegalMove {
         IllegalMove::Rule(rule)
     }
+}
+
+/// A free square where the side to move may not play, and what a stone there would make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForbiddenPoint {
+    /// The square.
+    pub square: Square,
+    /// The rule that forbids it.
+    pub rule: BrokenRule,
+    /// What would be made there, each as the squares of its stones, the one to be played among them.
+    pub shapes: Vec<Vec<Square>>,
 }

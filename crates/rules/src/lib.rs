@@ -31,6 +31,9 @@ mod symmetry;
 mod table;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+#[cfg(feature = "serde")]
+mod written;
+mod written_tree;
 mod zobrist;
 
 pub use board::{Board, Size, Square};
@@ -38,9 +41,9 @@ pub use chance::{Chance, Rng, below};
 pub use diagram::{Diagram, DiagramError, LocalBoard, SetUp};
 pub use drawing::{Labels, draw, labels};
 pub use forecast::Forecast;
-pub use illegal::{BrokenRule, IllegalMove};
+pub use illegal::{BrokenRule, ForbiddenPoint, IllegalMove};
 pub use notation::{LineError, Notation, NotationError, column_letters, read_algebraic};
-pub use outcome::{Outcome, Payoff};
+pub use outcome::{NoOutcome, Outcome, Payoff};
 pub use playout::playout;
 pub use position::Position;
 pub use record::Record;
@@ -49,6 +52,7 @@ pub use run::line_of;
 pub use side::Side;
 pub use symmetry::{Group, Identity, Symmetric, Symmetry};
 pub use table::{PlayError, Table};
+pub use written_tree::{WrittenTree, WrittenTreeError};
 pub use zobrist::{TURN_KEY, stone_key, stone_keys};
 
 /// A game in full: everything that a player, a server or an arena may ask of it.

@@ -146,7 +146,7 @@ pub fn read_algebraic(text: &str, size: Size) -> Option<(Square, &str)> {
     size.contains(square).then_some((square, &behind[digits..]))
 }
 
-fn read_column(letters: &str) -> Option<u8> {
+pub(crate) fn read_column(letters: &str) -> Option<u8> {
     let number = |byte: u8| (byte.to_ascii_lowercase() - b'a') as u16;
     let column = match *letters.as_bytes() {
         [only] => number(only),
@@ -193,13 +193,13 @@ mod tests {
     #[test]
     fn one_move_is_one_move() {
         let toy: Toy = "((1 2) 3)".parse().unwrap();
-        assert_eq!(toy.parse_move(" 1 "), Ok(1));
-        let error = toy.parse_move("1 0").unwrap_err();
+        assert_eq!(toy.parse_move(" b "), Ok(1));
+        let error = toy.parse_move("b a").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "' 0' is no move here: expected one move and nothing behind it"
+            "' a' is no move here: expected one move and nothing behind it"
         );
-        let error = toy.parse_move(&format!("1{}", ".".repeat(50))).unwrap_err();
+        let error = toy.parse_move(&format!("b{}", ".".repeat(50))).unwrap_err();
         assert_eq!(error.found, format!("{}…", ".".repeat(20)));
     }
 
@@ -208,15 +208,15 @@ mod tests {
         let mut toy: Toy = "((1 2) 3)".parse().unwrap();
         let before = toy.clone();
         for (line, message) in [
-            ("0 x", "move 2: 'x' is no move here: expected the number of a child, from 0"),
-            ("0, 7", "move 2, '7', is illegal: it is not on the board"),
-            ("8 0 1", "move 1, '8', is illegal: it is not on the board"),
-            ("1 0", "move 2, '0', is illegal: the game is over: O has won"),
+            ("a 1", "move 2: '1' is no move here: expected the letter of a branch, from a"),
+            ("a, h", "move 2, 'h', is illegal: it is not on the board"),
+            ("i a b", "move 1, 'i', is illegal: it is not on the board"),
+            ("b a", "move 2, 'a', is illegal: the game is over: O has won"),
         ] {
             assert_eq!(toy.play_line(line).unwrap_err().to_string(), message);
             assert_eq!(toy, before);
         }
-        assert_eq!(toy.play_line(" ,0 ,, 1, "), Ok(vec![0, 1]));
-        assert_eq!(before.line_text(&[0, 1]), "0 1");
+        assert_eq!(toy.play_line(" ,a ,, b, "), Ok(vec![0, 1]));
+        assert_eq!(before.line_text(&[0, 1]), "a b");
     }
 }

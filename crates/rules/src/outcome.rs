@@ -1,9 +1,14 @@
 use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::Side;
 
-/// How a finished game ended.
+/// How a finished game ended. It is written as a word: `x`, `o` or `draw`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "&'static str"))]
 pub enum Outcome {
     /// This side has won.
     Win(Side),
@@ -12,6 +17,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Every one of them.
+    pub const ALL: [Outcome; 3] = [Outcome::Win(Side::X), Outcome::Draw, Outcome::Win(Side::O)];
+
     /// The winner, if there is one.
     pub const fn winner(self) -> Option<Side> {
         match self {
@@ -19,7 +27,35 @@ impl Outcome {
             Outcome::Draw => None,
         }
     }
+
+    /// The word that it is written as.
+    ///
+    /// ```
+    /// # use rivi_rules::{Outcome, Side};
+    /// assert_eq!(Outcome::Win(Side::O).word(), "o");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            Outcome::Win(Side::X) => "x",
+            Outcome::Win(Side::O) => "o",
+            Outcome::Draw => "draw",
+        }
+    }
 }
+
+/// Reads an [outcome](Outcome::word) as it is written.
+impl FromStr for Outcome {
+    type Err = NoOutcome;
+
+    fn from_str(word: &str) -> Result<Outcome, NoOutcome> {
+        Outcome::ALL.into_iter().find(|outcome| outcome.word() == word).ok_or(NoOutcome)
+    }
+}
+
+/// A word that is no outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected x, o or draw")]
+pub struct NoOutcome;
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,7 +103,7 @@ impl Payoff {
 mod tests {
     use super::*;
 
-    const ALL: [Outcome; 3] = [Outcome::Win(Side::X), Outcome::Draw, Outcome::Win(Side::O)];
+    const ALL: [Outcome; 3] = Outcome::ALL;
 
     #[test]
     fn x_minimises_and_o_maximises() {

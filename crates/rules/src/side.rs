@@ -1,8 +1,11 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// One of the two players. X begins unless a game is started otherwise.
+/// One of the two players, written `x` or `o`. X begins unless a game is started otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Side {
     /// The player of crosses.
     X,

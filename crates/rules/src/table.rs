@@ -3,8 +3,8 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use crate::{
-    Diagram, DiagramError, Forecast, Game, IllegalMove, LineError, NotationError, Outcome, Record,
-    Regions, SetUp, Side, Size, Square, perft,
+    Diagram, DiagramError, ForbiddenPoint, Forecast, Game, IllegalMove, LineError, NotationError,
+    Outcome, Record, Regions, SetUp, Side, Size, Square, perft,
 };
 
 /// A game on the table: the object-safe face of any game, with moves as text, for everything that
@@ -32,6 +32,10 @@ pub trait Table: Debug + Send + Sync {
     fn regions(&self) -> Option<Regions>;
     /// Free squares on which the rules forbid the side to move to play.
     fn forbidden_squares(&self) -> Vec<Square>;
+    /// The same squares with what is forbidden there.
+    fn forbidden_points(&self) -> Vec<ForbiddenPoint>;
+    /// Why a move may not be played, where the rules forbid it on a free square.
+    fn forbidden_point(&self, text: &str) -> Option<ForbiddenPoint>;
     /// The square on which a legal move's mark comes to lie.
     fn target(&self, text: &str) -> Option<Square>;
     /// The moves played so far.
@@ -141,6 +145,20 @@ impl<P: Game> Table for Record<P> {
 
     fn forbidden_squares(&self) -> Vec<Square> {
         self.position().forbidden_squares()
+    }
+
+    fn forbidden_points(&self) -> Vec<ForbiddenPoint> {
+        let position = self.position();
+        let squares = position.forbidden_squares().into_iter();
+        squares.filter_map(|square| position.forbidden_point(square)).collect()
+    }
+
+    fn forbidden_point(&self, text: &str) -> Option<ForbiddenPoint> {
+        let m = self.position().parse_move(text).ok()?;
+        match self.position().check(m) {
+            Err(IllegalMove::Rule(_)) => self.position().forbidden_point(self.position().target(m)),
+            _ => None,
+        }
     }
 
     fn target(&self, text: &str) -> Option<Square> {

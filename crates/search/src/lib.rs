@@ -6,6 +6,7 @@
 //! same limits give the same nodes.
 
 mod evaluation;
+mod exact;
 mod limits;
 pub mod memory;
 mod progress;
@@ -16,8 +17,11 @@ pub mod teach;
 mod trace;
 mod tree;
 mod verdict;
+#[cfg(feature = "serde")]
+mod written;
 
 pub use evaluation::{Evaluate, OutcomeOnly};
+pub use exact::Exact;
 pub use limits::{Limits, Stop};
 pub use progress::{Progress, Silent};
 pub use report::Report;

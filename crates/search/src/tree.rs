@@ -11,7 +11,7 @@ use crate::{Limits, Progress, Report, Score, Search, Verdict};
 /// Grows a tree by one position at each random game, where it looks most promising (UCT).
 ///
 /// [`Report::nodes`] are random games. The score is the share of the points above half, in thousandths of
-/// a half. A proven win or loss is told with the length of the line seen, which need not be the shortest.
+/// a half. A proven win or loss is told with the moves it takes at most, which need not be the fewest.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarloTree {
     /// Where chance comes from: the same seed plays the same games in the same position.
@@ -90,10 +90,38 @@ struct Node<M> {
     choice: Option<M>,
     visits: f32,
     points: f32,
-    /// The exact share of the points, once it is proven.
-    proven: Option<f32>,
+    /// The result, once it is proven.
+    proven: Option<End>,
     /// The nodes of the moves from here, once they were looked at.
     children: Option<Range<u32>>,
+}
+
+/// A proven result: the share of the points, and the plies until the game is over at the latest.
+#[derive(Clone, Copy)]
+struct End {
+    share: f32,
+    plies: u32,
+}
+
+impl End {
+    fn is_won(self) -> bool {
+        self.share > 0.75
+    }
+
+    fn is_lost(self) -> bool {
+        self.share < 0.25
+    }
+
+    /// An order from the worst to the best for the side that moved there: late losses before early ones, early
+    /// wins before late ones.
+    fn rank(self) -> i64 {
+        let plies = i64::from(self.plies);
+        match self {
+            end if end.is_won() => (1 << 40) - plies,
+            end if end.is_lost() => plies - (1 << 40),
+            _ => 0,
+        }
+    }
 }
 
 impl<M> Node<M> {
@@ -103,7 +131,7 @@ impl<M> Node<M> {
 
     fn share(&self) -> f32 {
         let seen = if self.visits == 0.0 { 0.5 } else { self.points / self.visits };
-        self.proven.unwrap_or(seen)
+        self.proven.map_or(seen, |end| end.share)
     }
 }
 
@@ -205,11 +233,11 @@ impl<'p, P: Position> Tree<'p, P> {
     fn book(&mut self, last: usize, position: &P) {
         let mut mover = self.path.last().map_or(position.turn().other(), |&(_, mover)| mover);
         let mut share = if let Some(outcome) = position.outcome() {
-            let exact = points(outcome, mover);
-            self.nodes[last].proven = Some(exact);
-            exact
+            let share = points(outcome, mover);
+            self.nodes[last].proven = Some(End { share, plies: 0 });
+            share
         } else if let Some(proven) = self.nodes[last].proven {
-            proven
+            proven.share
         } else {
             points(playout(position, &mut self.chance), mover)
         };
@@ -233,24 +261,26 @@ impl<'p, P: Position> Tree<'p, P> {
     fn prove(&mut self, at: usize, turned: bool) -> bool {
         let Some(children) = self.nodes[at].children.clone() else { return false };
         let children = &self.nodes[children.start as usize..children.end as usize];
-        let wins = children.iter().any(|child| child.proven == Some(1.0));
-        if wins || children.iter().all(|child| child.proven.is_some()) {
-            let best = children.iter().filter_map(|child| child.proven).fold(0.0, f32::max);
-            self.nodes[at].proven = Some(if turned { 1.0 - best } else { best });
-            return true;
-        }
-        false
+        let known = || children.iter().filter_map(|child| child.proven);
+        let best = known().max_by_key(|end| end.rank());
+        let Some(best) = best.filter(|best| best.is_won() || known().count() == children.len())
+        else {
+            return false;
+        };
+        let share = if turned { 1.0 - best.share } else { best.share };
+        self.nodes[at].proven = Some(End { share, plies: best.plies + 1 });
+        true
     }
 
-    /// The move to play from a node: a proven win, else the one tried most that is not proven to lose.
+    /// The move to play from a node: the soonest proven win, else the one tried most that is not proven to lose, else
+    /// the latest loss.
     fn best_child(&self, at: usize) -> Option<usize> {
         let children = self.nodes[at].children.clone()?;
         let rank = |child: &usize| {
             let node = &self.nodes[*child];
             match node.proven {
-                Some(share) if share > 0.75 => (2, node.visits),
-                Some(share) if share < 0.25 => (0, node.visits),
-                _ => (1, node.visits),
+                Some(end) if end.is_won() || end.is_lost() => (end.rank(), 0.0),
+                _ => (0, node.visits),
             }
         };
         let better = |a: &usize, b: &usize| {
@@ -258,6 +288,20 @@ impl<'p, P: Position> Tree<'p, P> {
         };
         // The first of equals.
         children.rev().map(|child| child as usize).max_by(better)
+    }
+
+    /// What a proven end means at the root. Its distance counts the moves of who wins, where sides do not take turns too.
+    fn proven(&self, end: End, line: &[P::Move]) -> Verdict {
+        let told = Verdict::within(Score((100.0 - 200.0 * end.share) as i32), end.plies);
+        let by = |side| moves_by(self.root, line, side);
+        let turn = self.root.turn();
+        match told {
+            Verdict::WinIn(_) if line.len() as u32 == end.plies => Verdict::WinIn(by(turn)),
+            Verdict::LossIn(_) if line.len() as u32 == end.plies => {
+                Verdict::LossIn(by(turn.other()))
+            }
+            told => told,
+        }
     }
 
     fn report(&self) -> Report<P> {
@@ -271,12 +315,9 @@ impl<'p, P: Position> Tree<'p, P> {
         let best = line.first().copied().or_else(|| self.root.moves().next());
         let depth = line.len() as u32;
         let share = 1.0 - self.nodes[0].share();
-        let by = |side| moves_by(self.root, &line, side).max(1);
-        let turn = self.root.turn();
+        // The root's end is that of the side that moved there, the other one.
         let verdict = match self.nodes[0].proven {
-            Some(lost) if lost < 0.25 => Verdict::WinIn(by(turn)),
-            Some(won) if won > 0.75 => Verdict::LossIn(by(turn.other())),
-            Some(_) => Verdict::Draw,
+            Some(end) => self.proven(end, &line),
             None => Verdict::Guess(Score(((share - 0.5) * 2000.0) as i32)),
         };
         Report { best, verdict, line, nodes: self.playouts, depth }

@@ -7,6 +7,11 @@ use crate::Score;
 /// What is known of a position, seen by the side to move. Only [`Verdict::Guess`] is a guess, the
 /// others are proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(from = "crate::written::Written", into = "crate::written::Written")
+)]
 pub enum Verdict {
     /// The side to move wins with its n-th move from here at the latest.
     WinIn(u32),
@@ -32,6 +37,15 @@ impl Verdict {
             Outcome::Draw => Verdict::Draw,
             Outcome::Win(side) if side == turn => Verdict::WinIn(0),
             Outcome::Win(_) => Verdict::LossIn(0),
+        }
+    }
+
+    /// A result that is certain after so many plies: its sign is the value's.
+    pub fn within(value: Score, plies: u32) -> Verdict {
+        match value.0 {
+            1.. => Verdict::WinIn(plies.div_ceil(2)),
+            0 => Verdict::Draw,
+            _ => Verdict::LossIn(plies / 2),
         }
     }
 

@@ -6,9 +6,10 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::Response;
 use rivi_play::message::{AnalyseAnswer, AnalyseRequest, RefusalCode, SetUpText};
+use rivi_play::position;
 use rivi_play::request::Fault;
-use rivi_play::{Seat, position};
 use rivi_players::Desk;
+use rivi_rules::Side;
 
 use crate::app::App;
 use crate::fault::ApiError;
@@ -110,7 +111,7 @@ impl Analyses {
 
 /// The position that is asked about; nobody has looked at it yet.
 fn played(game: &str, moves: &str, start: Option<&SetUpText>) -> Result<Box<dyn Desk>, String> {
-    let mut desk = position(game, start, Seat::X).map_err(|error| error.to_string())?;
+    let mut desk = position(game, start, Side::X).map_err(|error| error.to_string())?;
     desk.table_mut().play_line(moves).map_err(|error| error.to_string())?;
     Ok(desk)
 }

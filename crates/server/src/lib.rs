@@ -38,5 +38,5 @@ mod token;
 pub use app::App;
 pub use config::{Config, Limits};
 pub use rate::Rate;
-pub use router::router;
+pub use router::{description, router};
 pub use serve::{ServeError, Server};

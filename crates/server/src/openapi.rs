@@ -1,9 +1,10 @@
 //! The description of the API, and the same to be read by people.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use rivi_play::message::{AnalyseAnswer, AnalyseRequest, ClientMessage, ServerMessage};
-use serde_json::Value;
+use rivi_play::message::{AnalyseAnswer, AnalyseRequest, ClientMessage, ServerMessage, VERSION};
+use serde_json::{Value, json};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
@@ -40,8 +41,71 @@ const BAD_BODY: [(&str, &str); 3] = [
     ("422", "It is no such request"),
 ];
 
+/// The whole description, as it is told: with what all requests have in common.
+pub(crate) fn whole(mut description: Description) -> Value {
+    describe_bad_bodies(&mut description);
+    let mut whole = serde_json::to_value(description).unwrap_or_default();
+    whole["components"]["schemas"]["Version"] = json!({
+        "type": "integer",
+        "enum": [VERSION],
+        "description": "The version of the WebSockets' messages.",
+    });
+    require_what_is_always_told(&mut whole);
+    whole
+}
+
+/// What clients say on the WebSockets.
+const HEARD: [&str; 2] = ["ClientMessage", "AnalyseRequest"];
+
+/// A client may leave out what is optional; the server leaves out nothing, it says `null`.
+fn require_what_is_always_told(whole: &mut Value) {
+    let mut heard: BTreeSet<String> = HEARD.map(str::to_owned).into();
+    for (_, methods) in members(&whole["paths"]) {
+        for (_, operation) in members(methods) {
+            find_references(&operation["requestBody"], &mut heard);
+        }
+    }
+    let schemas = &mut whole["components"]["schemas"];
+    let mut new: Vec<String> = heard.iter().cloned().collect();
+    while let Some(name) = new.pop() {
+        let mut found = BTreeSet::new();
+        find_references(&schemas[&name], &mut found);
+        new.extend(found.into_iter().filter(|name| heard.insert(name.clone())));
+    }
+    for (name, schema) in schemas.as_object_mut().into_iter().flatten() {
+        if !heard.contains(name) {
+            require_all(schema);
+        }
+    }
+}
+
+/// The names of the schemas that something refers to.
+fn find_references(value: &Value, found: &mut BTreeSet<String>) {
+    if let Some(name) = value["$ref"].as_str().and_then(|text| text.rsplit('/').next()) {
+        found.insert(name.to_owned());
+    }
+    match value {
+        Value::Object(members) => {
+            members.values().for_each(|member| find_references(member, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| find_references(item, found)),
+        _ => {}
+    }
+}
+
+fn require_all(schema: &mut Value) {
+    if let Some(properties) = schema["properties"].as_object() {
+        schema["required"] = properties.keys().cloned().collect();
+    }
+    match schema {
+        Value::Object(members) => members.values_mut().for_each(require_all),
+        Value::Array(items) => items.iter_mut().for_each(require_all),
+        _ => {}
+    }
+}
+
 /// Every request with a body can be refused for it; so that no handler has to say it again, it is said here.
-pub(crate) fn describe_bad_bodies(description: &mut Description) {
+fn describe_bad_bodies(description: &mut Description) {
     let with_body = description.paths.paths.values_mut().filter_map(|path| path.post.as_mut());
     for operation in with_body.filter(|operation| operation.request_body.is_some()) {
         for (status, about) in BAD_BODY {
@@ -59,8 +123,7 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;mar
     code{background:#eee}h3{margin-top:2rem}dt{font-weight:bold}pre{background:#f4f4f4;padding:.5rem;overflow:auto}";
 
 /// The description as a page, without scripts.
-pub(crate) fn readable(description: &Description) -> String {
-    let whole = serde_json::to_value(description).unwrap_or_default();
+pub(crate) fn readable(whole: &Value) -> String {
     let mut page = format!(
         "<!doctype html><html lang=en><meta charset=utf-8><title>Rivi: API</title><style>{STYLE}</style>\
          <h1>Rivi: what can be asked</h1><p>{}</p><p>For programs: <a href=/api/openapi.json>OpenAPI 3.1</a>.</p>\

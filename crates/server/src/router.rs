@@ -13,14 +13,14 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::fault::ApiError;
-use crate::inside::{handlers as glass, thought, views};
-use crate::openapi::{ApiDoc, describe_bad_bodies, readable};
+use crate::inside::{handlers as glass, opening, thought, views, written};
+use crate::openapi::{ApiDoc, readable, whole};
 use crate::rest::{games, matches, record};
 use crate::{analyse, headers, health, live, page};
 
 /// Everything that can be asked, with its description.
 fn api() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::with_openapi(ApiDoc::openapi())
+    let all = OpenApiRouter::with_openapi(ApiDoc::openapi())
         .routes(routes!(games::games))
         .routes(routes!(games::game))
         .routes(routes!(games::position_view))
@@ -34,26 +34,36 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(glass::variants))
         .routes(routes!(glass::all_scenarios))
         .routes(routes!(thought::thought))
+        .routes(routes!(written::written))
+        .routes(routes!(opening::opening))
         .routes(routes!(live::live))
         .routes(routes!(analyse::analyse))
         .routes(routes!(health::healthz))
-        .routes(routes!(health::readyz))
+        .routes(routes!(health::readyz));
+    views::with_views(all)
+}
+
+fn figures() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(health::figures))
 }
 
 /// The figures alone, where they have an address of their own. Nobody has to know its name.
 pub(crate) fn figures_router(app: &Arc<App>) -> Router {
-    let (figures, _) = OpenApiRouter::new().routes(routes!(health::figures)).split_for_parts();
+    let (figures, _) = figures().split_for_parts();
     figures.with_state(Arc::clone(app))
+}
+
+/// The description of everything that can be asked, as OpenAPI 3.1.
+pub fn description() -> serde_json::Value {
+    whole(api().merge(figures()).into_openapi())
 }
 
 /// The server as a function from requests to answers.
 pub fn router(app: Arc<App>) -> Router {
     health::begin_counting();
-    let figures = OpenApiRouter::new().routes(routes!(health::figures));
-    let all = views::with_views(api());
-    let all = if app.config.metrics.is_some() { all } else { all.merge(figures) };
-    let (api, mut description) = all.split_for_parts();
-    describe_bad_bodies(&mut description);
+    let all = if app.config.metrics.is_some() { api() } else { api().merge(figures()) };
+    let (api, description) = all.split_for_parts();
+    let description = whole(description);
     let docs = readable(&description);
     let not_allowed = || async {
         let status = axum::http::StatusCode::METHOD_NOT_ALLOWED;

@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rivi_play::message::{RefusalCode, ServerMessage};
-use rivi_play::seen::{Analysis, Thinking};
+use rivi_play::seen::Analysis;
 use rivi_play::{Chosen, Task, look, think as think_about};
-use rivi_players::{Budget, Desk, Question, SeatKey, Seats};
+use rivi_players::{Budget, Desk, Question, SeatKey, Seats, Thinking};
 use rivi_search::Stop;
 
 use crate::address::Address;
@@ -80,6 +80,9 @@ fn seed() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
+/// Whoever asks for a hint, or has the computer move, gets it within two seconds, the way there and back included.
+pub(crate) const HINT_TIME: Duration = Duration::from_millis(1800);
+
 /// A hint that somebody asked for.
 pub(crate) struct HintJob {
     pub(crate) desk: Box<dyn Desk>,
@@ -90,7 +93,8 @@ pub(crate) struct HintJob {
 
 /// Has the game's best player choose a move, which is told to whoever asked.
 pub(crate) fn hint(app: &App, owner: Address, job: HintJob) {
-    let (time, seats) = (app.config.limits.move_time, Arc::clone(&app.seats));
+    let time = app.config.limits.move_time.min(HINT_TIME);
+    let seats = Arc::clone(&app.seats);
     let leash = job.leash.clone();
     let work = move |turn: Turn| {
         let answer = match turn {
@@ -118,8 +122,18 @@ fn hinted(
 ) -> Result<Chosen, String> {
     let stop = job.leash.stop.clone();
     let budget = Budget { time: Some(time), stop: stop.clone(), ..Budget::default() };
-    let mut watch =
-        |_| if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let begun = Instant::now();
+    let mut told = begun;
+    let mut watch = |seen: Thinking| {
+        if told.elapsed() >= PAUSE && !job.leash.abandoned.is_set() {
+            told = Instant::now();
+            let seen = Thinking { ms: begun.elapsed().as_millis() as u64, ..seen };
+            let message = ServerMessage::Hinting { id: job.id, player: player.to_owned(), seen };
+            // A slow client misses what it could not have shown anyway.
+            let _ = job.out.try_send(text(&message).into());
+        }
+        if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
     let sitting = seats.visit(&*job.desk, player, seed());
     let mut sitting = sitting.map_err(|error| error.to_string())?;
     think_about(sitting.machine(), &*job.desk, &budget, &mut watch)

@@ -1,4 +1,4 @@
-use rivi_play::Winner;
+use rivi_rules::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// What an operator asks of the server that has the database. It goes through the database itself, so that it reaches
@@ -16,7 +16,7 @@ pub enum Order {
         /// The match.
         id: String,
         /// How it ends.
-        winner: Winner,
+        winner: Outcome,
     },
 }
 

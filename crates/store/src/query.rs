@@ -1,5 +1,5 @@
-use rivi_play::Winner;
 use rivi_play::request::MatchSummary;
+use rivi_rules::Outcome;
 
 /// Which matches are looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub struct Query {
     /// The game's name, or the part of it before a colon or comma.
     pub game: Option<String>,
     /// How the game on the board ended.
-    pub result: Option<Winner>,
+    pub result: Option<Outcome>,
     /// Only unfinished games.
     pub unfinished: bool,
     /// Private matches too. That looks at every match; it is for the operator alone.

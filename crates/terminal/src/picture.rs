@@ -7,16 +7,20 @@ use crate::frame::Frame;
 use crate::layout::Names;
 use crate::paint::Ink;
 
+/// A free cell where the side to move may not play.
+pub(crate) const FORBIDDEN: char = '!';
+
 /// The board of a game as it stands.
 pub(crate) fn board(table: &dyn Table, layout: Layout) -> Frame {
     let (winning, last) = (table.winning_squares(), table.last_square());
-    let playable = playable(table, layout);
+    let (playable, forbidden) = (playable(table, layout), table.forbidden_squares());
     let cell = |square: Square| match table.at(square) {
         Some(side) => {
             let winning = winning.contains(&square);
             let ink = Ink { side: Some(side), winning, last: last == Some(square) };
             (side.mark().to_string(), ink)
         }
+        None if forbidden.contains(&square) => (FORBIDDEN.to_string(), Ink::default()),
         None => (free_cell(playable.contains(&square), layout).to_string(), Ink::default()),
     };
     Frame {

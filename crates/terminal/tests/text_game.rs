@@ -326,6 +326,20 @@ fn colours_are_only_round_marks() {
 }
 
 #[test]
+fn renju_names_itself_marks_what_is_forbidden_and_shows_the_threes() {
+    let mut game = two_people("gomoku:9,renju");
+    let moves = "e6\na1\ne7\ni1\nb5\na9\nc5\ni9\nh\ne5\nq\n";
+    let (text, end) = played(&mut game, moves);
+    assert_eq!(end, End::Quit);
+    assert!(text.starts_with("Welcome to Renju (gomoku:9,renju): "), "{text}");
+    assert!(text.contains("| 5 |   X X   !         | 5\n"), "{text}");
+    assert!(text.contains("! marks a cell where the side to move may not play now.\n"), "{text}");
+    let refused = "e5 would be a double three, which is forbidden to the first player. \
+                   It would join b5 c5 e5, e7 e6 e5.\n";
+    assert!(text.contains(refused), "{text}");
+}
+
+#[test]
 fn play_goes_on_after_a_line_where_the_rules_say_so() {
     let mut game = two_people("tictactoe,go-on");
     let (text, end) = played(&mut game, "11\n21\n12\n22\n13\n23\n31\n32\n33\n");

@@ -37,7 +37,8 @@ fn the_server_begins_a_match_of_it_and_its_machine_moves() {
         .unwrap();
     let lines = BufReader::new(server.stdout.take().unwrap()).lines();
     let begins = "Rivi listens on http://";
-    let found = lines.map_while(Result::ok).find_map(|line| Some(line.strip_prefix(begins)?.to_owned()));
+    let found =
+        lines.map_while(Result::ok).find_map(|line| Some(line.strip_prefix(begins)?.to_owned()));
     let address = found.expect("the server says where it listens");
     let ask = |request: String| {
         let mut stream = TcpStream::connect(address.trim_end_matches('/')).unwrap();
@@ -46,7 +47,8 @@ fn the_server_begins_a_match_of_it_and_its_machine_moves() {
         stream.read_to_string(&mut answer).unwrap();
         answer
     };
-    let games = ask("GET /api/games HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".to_owned());
+    let games =
+        ask("GET /api/games HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".to_owned());
     let body = r#"{"game":"misere","x":"human","o":"mirror","moves":"b2"}"#;
     let begun = ask(format!(
         "POST /api/matches HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\

@@ -1,3 +1,2 @@
 export { default as Board } from './Board.svelte';
-export { gameName, lookOf } from './looks';
 export * from './types';

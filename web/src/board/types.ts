@@ -48,7 +48,7 @@ export interface Arrow {
   readonly tone?: Tone;
 }
 
-/** How a game looks; see `looks.ts`. */
+/** How a game looks, as it declares it. */
 export interface Look {
   /** Marks drawn with a pen in cells, stones on the crossings of lines, or discs in a frame with holes. */
   readonly pieces: 'marks' | 'stones' | 'discs';

@@ -2,22 +2,21 @@
 
 import { told, type Situation } from './inside';
 import { t } from './i18n.svelte';
-import type { Analysis } from './messages';
-
-type Answer =
-  | ({ readonly type: 'analysis' } & Analysis)
-  | { readonly type: 'refused'; readonly request: number | null; readonly reason: string }
-  | { readonly type: 'pong' | 'going_down' };
+import type { Analysis, AnalyseAnswer, AnalyseRequest } from './messages';
 
 export interface Asked {
   readonly lines: number;
   readonly time_ms: number;
 }
 
+/** Tells positions apart. */
+export const nameOf = (situation: Situation): string => JSON.stringify(told(situation));
+
 /** One connection, one question at a time: a new one ends the one before. */
 export class Analyser {
   /** What is known of the position asked about last. */
   seen = $state.raw<Analysis | null>(null);
+  #about = $state('');
   running = $state(false);
   error = $state('');
 
@@ -31,13 +30,19 @@ export class Analyser {
   ask(situation: Situation, { lines, time_ms }: Asked): void {
     const request = ++this.#request;
     this.seen = null;
+    this.#about = nameOf(situation);
     this.error = '';
     this.running = true;
-    this.#send(JSON.stringify({ type: 'analyse', request, ...told(situation), lines, time_ms }));
+    this.#send({ type: 'analyse', request, ...told(situation), lines, time_ms });
+  }
+
+  /** What is known of this position: nothing, if another one was asked about last. */
+  of(situation: Situation): Analysis | null {
+    return this.#about === nameOf(situation) ? this.seen : null;
   }
 
   stop(): void {
-    if (this.running) this.#send(JSON.stringify({ type: 'stop' }));
+    if (this.running) this.#send({ type: 'stop' });
     this.running = false;
   }
 
@@ -49,7 +54,8 @@ export class Analyser {
     this.#socket = undefined;
   }
 
-  #send(message: string): void {
+  #send(request: AnalyseRequest): void {
+    const message = JSON.stringify(request);
     const socket = this.#socket;
     if (socket?.readyState === WebSocket.OPEN) return socket.send(message);
     this.#waiting = message;
@@ -64,7 +70,7 @@ export class Analyser {
       if (this.#waiting !== undefined) socket.send(this.#waiting);
       this.#waiting = undefined;
     };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer);
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as AnalyseAnswer);
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
@@ -73,7 +79,7 @@ export class Analyser {
     };
   }
 
-  #hear(answer: Answer): void {
+  #hear(answer: AnalyseAnswer): void {
     if (answer.type === 'refused' && (answer.request ?? this.#request) === this.#request) {
       this.error = answer.reason;
       this.running = false;

@@ -1,7 +1,9 @@
-/** Questions to the server, one function each. */
+/** Questions to the server. What can be asked, and what is answered, stands in `schema.ts`. */
 
+import createClient from 'openapi-fetch';
 import { t } from './i18n.svelte';
-import type { Begun, GameDetails, GameEntry, NewMatch, SetUpText, View } from './messages';
+import type { Begun, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, View } from './messages';
+import type { paths } from './schema';
 
 /** The server's answer to a question that it refuses: its sentence and the status. */
 export class Refusal extends Error {
@@ -15,47 +17,45 @@ export class Refusal extends Error {
   }
 }
 
-interface Question {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
-  readonly body?: unknown;
-  /** The secret of a seat. */
-  readonly token?: string;
-  readonly signal?: AbortSignal;
+/** The server that the page came from. */
+export const server = createClient<paths>();
+
+interface Answer<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
 }
 
-/** Asks the server. An answer that is no success is thrown as a `Refusal`. */
-export async function ask<Answer>(path: string, question: Question = {}): Promise<Answer> {
-  const { method = question.body === undefined ? 'GET' : 'POST', body, token, signal } = question;
-  const headers: Record<string, string> = {};
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  if (token) headers.authorization = `Bearer ${token}`;
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(path, { method, headers, ...sent, ...(signal && { signal }) }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+/** What was answered. An answer that is no success is thrown as a `Refusal`. */
+export async function answered<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
+  const { data, error, response } = await asked.catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refusal(t('page.no_server'), 0);
   });
-  if (!answer.ok) throw await refusalOf(answer);
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+  if (!response.ok) throw refusalOf(error, response.status);
+  return data as Data;
 }
 
-async function refusalOf(answer: Response): Promise<Refusal> {
-  const said: unknown = await answer.json().catch(() => null);
+function refusalOf(said: unknown, status: number): Refusal {
   const sentence = said && typeof said === 'object' && 'error' in said ? String(said.error) : '';
-  return new Refusal(sentence || t('page.server_says', { status: answer.status }), answer.status);
+  return new Refusal(sentence || t('page.server_says', { status }), status);
 }
 
-/** A path with its query, leaving out what is undefined. */
-export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const pairs = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined);
-  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
-  return text ? `${path}?${text}` : path;
-}
+export const listGames = (): Promise<readonly GameEntry[]> => answered(server.GET('/api/games'));
 
-export const listGames = (): Promise<readonly GameEntry[]> => ask('/api/games');
-
-export const gameDetails = (game: string): Promise<GameDetails> => ask(withQuery('/api/game', { game }));
+export const gameDetails = (game: string): Promise<GameDetails> => answered(server.GET('/api/game', { params: { query: { game } } }));
 
 export const positionOf = (game: string, moves = '', start?: SetUpText, signal?: AbortSignal): Promise<View> =>
-  ask('/api/position', { body: { game, moves, ...(start && { start }) }, ...(signal && { signal }) });
+  answered(server.POST('/api/position', { body: { game, moves, ...(start && { start }) }, ...(signal && { signal }) }));
 
-export const beginMatch = (match: NewMatch): Promise<Begun> => ask('/api/matches', { body: match });
+export const beginMatch = (match: NewMatch): Promise<Begun> => answered(server.POST('/api/matches', { body: match }));
+
+export const matchDetails = (id: string): Promise<MatchDetails> => answered(server.GET('/api/matches/{id}', { params: { path: { id } } }));
+
+/** The game on the board of a match with the times of its moves. */
+export const gameFile = (id: string): Promise<GameFile> =>
+  answered(server.GET('/api/matches/{id}/export', { params: { path: { id }, query: { format: 'json' } } }) as Promise<Answer<GameFile>>);
+
+/** What the machine saw that made a move, counted from 1. */
+export const insightOf = (id: string, number: number, signal: AbortSignal): Promise<Insight> =>
+  answered(server.GET('/api/matches/{id}/moves/{number}/insight', { params: { path: { id, number } }, signal }));

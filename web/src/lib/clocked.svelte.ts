@@ -1,6 +1,6 @@
 /** What is known about each move of a game beyond its text: how long it took, and what the machine thought of it. */
 
-import { ask } from './api';
+import { gameFile } from './api';
 import type { MatchEvent, State, Verdict } from './messages';
 
 export interface Clocked {
@@ -28,8 +28,8 @@ export class Clockings {
 
   /** Asks for the times of the moves that were made before one came. */
   async learn(id: string): Promise<void> {
-    const kept = await ask<{ times_ms: readonly number[] }>(`/api/matches/${encodeURIComponent(id)}/export?format=json`).catch(() => null);
+    const kept = await gameFile(id).catch(() => null);
     if (!kept) return;
-    this.list = kept.times_ms.map((ms, at) => this.list[at] ?? { ms, by: null, verdict: null });
+    this.list = (kept.times_ms ?? []).map((ms, at) => this.list[at] ?? { ms, by: null, verdict: null });
   }
 }

@@ -1,7 +1,7 @@
-/** Games by name: titles, short rules, and the options of their texts. */
+/** Games by name: titles, short rules, sizes and options of their texts. */
 
-import { gameName } from '../board';
 import { hasText, t } from './i18n.svelte';
+import type { GameEntry, GameOption, Sizes } from './messages';
 
 /** A game's text taken apart as the server does it: `name:argument,option`. */
 export interface GameText {
@@ -23,23 +23,60 @@ export function writeGame({ name, size, options }: GameText): string {
   return [size ? `${name}:${size}` : name, ...options].join(',');
 }
 
-/** The same game with or without an option. */
-export function withOption(game: string, option: string, on: boolean): string {
+/** The same game with an option, and without those that it excludes; or without it. */
+export function withOption(game: string, { name, excludes }: Pick<GameOption, 'name' | 'excludes'>, on: boolean): string {
   const text = readGame(game);
-  const others = text.options.filter((other) => other !== option);
-  return writeGame({ ...text, options: on ? [...others, option] : others });
+  const others = text.options.filter((other) => other !== name && !(on && excludes.includes(other)));
+  return writeGame({ ...text, options: on ? [...others, name] : others });
 }
 
 export const hasOption = (game: string, option: string): boolean => readGame(game).options.includes(option);
 
-/** The options that a game's list of forms names, as in `with ,standard and ,go-on`. */
-export const optionsOf = (forms: string): string[] => [...forms.matchAll(/,([a-z][a-z-]+)/g)].map((hit) => hit[1]!);
+/** The options to be offered beside those that are taken: an addition goes where it is excluded. */
+export const offeredOptions = (options: readonly GameOption[], taken: readonly string[]): GameOption[] =>
+  options.filter(({ addition, excludes }) => !(addition && excludes.some((other) => taken.includes(other))));
+
+/** The size of a game when none is named, as it would be named. */
+export function usualSize(sizes: Sizes): string {
+  switch (sizes.type) {
+    case 'fixed':
+      return '';
+    case 'square':
+      return String(sizes.default);
+    case 'oblong':
+      return sizes.width === sizes.height ? String(sizes.width) : `${sizes.width}x${sizes.height}`;
+    case 'line':
+      return [sizes.width, sizes.height, sizes.line].join(',');
+  }
+}
+
+/** The size to be written into a game's text: none where it is the usual one and need not be named. */
+export const writtenSize = (sizes: Sizes, size: string): string => (sizes.type !== 'line' && size === usualSize(sizes) ? '' : size);
+
+/** A game in its usual size. */
+export const usualGame = ({ name, sizes }: Pick<GameEntry, 'name' | 'sizes'>): string =>
+  writeGame({ name, size: writtenSize(sizes, usualSize(sizes)), options: [] });
+
+/** How a size is written, with the bounds of its numbers. */
+export function sizeShape(sizes: Sizes): string {
+  if (sizes.type === 'fixed') return '';
+  const shape = { square: 'N', oblong: 'S, WxH', line: 'M,N,K' }[sizes.type];
+  return `${shape}, ${sizes.least}–${sizes.most}`;
+}
+
+/** A size that was typed, if it has the shape of one; whether its numbers can be is for the server to say. */
+export function typedSize(sizes: Sizes, typed: string): string | undefined {
+  const size = typed.trim().toLowerCase().replace('×', 'x');
+  const shape = sizes.type === 'line' ? /^\d+,\d+,\d+$/ : sizes.type === 'fixed' ? /^$/ : /^\d+(x\d+)?$/;
+  return shape.test(size) ? size : undefined;
+}
 
 /** A game's name as people say it, with its size where it is not the usual one. */
 export function gameTitle(game: string): string {
-  const { name, size } = readGame(game);
-  const key = `page.game.${name}`;
-  const title = hasText(key) ? t(key) : gameName(game);
+  const { name, size, options } = readGame(game);
+  // Rules with a name of their own, as renju, are the game.
+  const key = [...options, name].map((each) => `page.game.${each}`).find(hasText) ?? '';
+  const title = key ? t(key) : name;
   return size ? `${title} ${size.replace(/x/i, '×').replace(/^(\d+)$/, '$1×$1')}` : title;
 }
 
@@ -47,4 +84,10 @@ export function gameTitle(game: string): string {
 export function gameRules(name: string, otherwise: string): string {
   const key = `page.rules.${name}`;
   return hasText(key) ? t(key) : otherwise;
+}
+
+/** What an option of a game does; its name, where we have no text for it. */
+export function optionTitle(option: string): string {
+  const key = `page.option.${option}`;
+  return hasText(key) ? t(key) : option;
 }

@@ -1,9 +1,10 @@
 /** A hint in three steps: where about, which cell, and why. */
 
 import { blockOf } from '../board/geometry';
-import { lookOf, type Overlay, type Square } from '../board';
+import type { Overlay, Square } from '../board';
+import { lookOf } from './catalogue.svelte';
 import { t } from './i18n.svelte';
-import type { View } from './messages';
+import type { Verdict, View } from './messages';
 
 export type HintStep = 1 | 2 | 3;
 
@@ -24,4 +25,27 @@ export function region(view: View, [row, column]: Square): Square[] {
 export function hintOverlays(view: View, square: Square, step: HintStep): Overlay[] {
   if (step > 1) return [{ square, ring: true, heat: 0.5, tone: 'hint', spoken: t('page.hint.spoken') }];
   return region(view, square).map((cell) => ({ square: cell, heat: 0.4, tone: 'hint', spoken: t('page.hint.spoken') }));
+}
+
+/** Forbidden threes, fours or overlines: a ring round each stone, with the number of its shape; the cell itself has them all. */
+export function shapeOverlays(shapes: readonly (readonly Square[])[]): Overlay[] {
+  const at = new Map<string, { square: Square; of: number[] }>();
+  shapes.forEach((shape, number) => {
+    for (const square of shape) {
+      const known = at.get(square.join());
+      if (known) known.of.push(number + 1);
+      else at.set(square.join(), { square, of: [number + 1] });
+    }
+  });
+  return [...at.values()].map(({ square, of }) => ({ square, ring: true, tone: 'loss', text: of.join('+') }));
+}
+
+/**
+ * What may be said of a hint: what its machine has proven of the position, or what the analysis has proven of the move. That
+ * the move loses says nothing of the position, for another one may not.
+ */
+export function hintVerdict(proven: Verdict | null, ofMove: Verdict | undefined): Verdict {
+  if (proven && proven.type !== 'guess') return proven;
+  if (ofMove?.type === 'win_in') return ofMove;
+  return { type: 'guess', score: 0 };
 }

@@ -24,9 +24,17 @@ export function bestLanguage(wanted: readonly string[]): Language {
   return tags.find(isLanguage) ?? 'en';
 }
 
-/** Fills the gaps `%{name}` in one pass, so that a value that looks like a gap stays what it is. */
+/**
+ * Fills the gaps in one pass, so that a value that looks like a gap stays what it is: `%{name}` by its value,
+ * `%{name|one|several}` by the word that agrees with the number of that name.
+ */
 export function filled(text: string, gaps: Gaps): string {
-  return text.replace(/%\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+  return text.replace(/%\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (gap, name: string, one?: string, several?: string) => {
+    const value = gaps[name];
+    if (value === undefined) return gap;
+    if (one === undefined || several === undefined) return String(value);
+    return String(value) === '1' ? one : several;
+  });
 }
 
 /** The text of a key in the chosen language; the key itself where there is none. */

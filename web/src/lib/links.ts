@@ -1,6 +1,5 @@
 /** Addresses inside the page. */
 
-import { withQuery } from './api';
 import type { State } from './messages';
 import { situationOf } from './situation';
 import { studyAddress } from './study.svelte';
@@ -9,4 +8,7 @@ import { studyAddress } from './study.svelte';
 export const analysisAddress = (state: Pick<State, 'view' | 'start'>): string => studyAddress(situationOf(state));
 
 /** The page on which a game is set up. */
-export const newAddress = (game: string): string => withQuery('/new', { game });
+export const newAddress = (game: string): string => `/new?${new URLSearchParams({ game })}`;
+
+/** The page on which a game is opened by swap2. */
+export const swap2Address = (game: Readonly<Record<string, string>>): string => `/swap2?${new URLSearchParams(game)}`;

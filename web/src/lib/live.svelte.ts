@@ -1,6 +1,6 @@
 /** A match as it runs on the server, followed over a WebSocket that comes back when it is cut. */
 
-import { ask, Refusal } from './api';
+import { matchDetails, Refusal } from './api';
 import { t } from './i18n.svelte';
 import { VERSION } from './messages';
 import type { ClientMessage, Command, Hint, MatchEvent, Move, ServerMessage, Side, State, Thinking } from './messages';
@@ -43,6 +43,8 @@ export class LiveMatch {
   clients = $state(0);
   connection = $state<Connection>('opening');
   thinking = $state.raw<Thinking | null>(null);
+  /** What is known so far of the hint that we wait for. */
+  hinting = $state.raw<Thinking | null>(null);
   pending = $state.raw<Pending | null>(null);
   /** When the state came, by this device's clock: running clocks are counted from here. */
   since = $state(0);
@@ -148,7 +150,7 @@ export class LiveMatch {
   /** A match that never answered may not exist. */
   private async lookForIt(): Promise<void> {
     try {
-      await ask(`/api/matches/${encodeURIComponent(this.id)}`);
+      await matchDetails(this.id);
     } catch (error) {
       if (error instanceof Refusal && error.status >= 400 && error.status < 500) this.connection = 'gone';
       else this.connection = 'lost';
@@ -181,6 +183,9 @@ export class LiveMatch {
         return message.state ? this.show(message.state) : undefined;
       case 'accepted':
         return this.waiting.get(message.id)?.hint ? undefined : this.answer(message.id)?.done(null);
+      case 'hinting':
+        if (this.waiting.has(message.id)) this.hinting = message;
+        return;
       case 'hint':
         return this.answer(message.id)?.done(message);
       case 'refused':

@@ -1,7 +1,7 @@
 /** Reads what people paste: moves, a diagram, one of our links, our JSON, or a game of Gomocup's programs (.psq). */
 
-import { lookOf } from '../board/looks';
 import { columnLetters } from '../board/geometry';
+import { catalogue, declared, lookOf } from './catalogue.svelte';
 import { Study, studyOf } from './study.svelte';
 import type { SetUpText } from './messages';
 
@@ -22,16 +22,21 @@ interface OurJson {
   readonly variations?: unknown;
 }
 
-function fromJson(text: string, game: string): Study | undefined {
+/** Text that is none of what can be pasted. */
+export class Unreadable extends Error {}
+
+function fromJson(text: string, game: string): Study {
+  let read: OurJson;
   try {
-    const read = JSON.parse(text) as OurJson;
-    const study = new Study(typeof read.game === 'string' ? read.game : game, read.start ?? undefined);
-    const moves = Array.isArray(read.moves) ? read.moves.join(' ') : String(read.moves ?? '');
-    study.read(typeof read.variations === 'string' ? read.variations : moves);
-    return study;
-  } catch {
-    return undefined;
+    read = JSON.parse(text) as OurJson;
+  } catch (error) {
+    throw new Unreadable(String(error));
   }
+  const kind = typeof read.game === 'string' ? read.game : game;
+  const study = new Study(kind, read.start ?? undefined);
+  const moves = Array.isArray(read.moves) ? read.moves.join(' ') : String(read.moves ?? '');
+  study.read(apart(typeof read.variations === 'string' ? read.variations : moves, kind));
+  return study;
 }
 
 /** The first line of a .psq file: the board's size. Each move follows as column, row from the top, milliseconds. */
@@ -41,8 +46,9 @@ const PSQ_MOVE = /^(\d+),(\d+),\d+$/;
 function fromPsq(lines: readonly string[], game: string): Study | undefined {
   const [, width, height] = PSQ.exec(lines[0] ?? '') ?? [];
   if (!width || !height) return undefined;
-  const kind = /^ristinolla/.test(game) ? 'ristinolla' : 'gomoku';
-  const study = new Study(`${kind}:${width === height ? width : `${width}x${height}`}`);
+  const kind = declared(game)?.piskvork ? declared(game) : catalogue().find(({ piskvork }) => piskvork);
+  if (!kind) return undefined;
+  const study = new Study(`${kind.name}:${width === height ? width : `${width}x${height}`}`);
   const moves = lines.map((line) => PSQ_MOVE.exec(line.trim())).filter((hit) => hit !== null);
   study.read(moves.map(([, column, row]) => `${columnLetters(Number(column) - 1)}${Number(height) - Number(row) + 1}`).join(' '));
   return study;
@@ -58,13 +64,13 @@ function apart(text: string, game: string): string {
   });
 }
 
-/** What was pasted, as a game of the named kind unless it says otherwise. Whether it can be is for the server to say. */
+/**
+ * What was pasted, as a game of the named kind unless it says otherwise. Whether it can be is for the server to say.
+ * Throws `Unreadable` where it is nothing of that kind.
+ */
 export function readPasted(text: string, game: string): Study {
   const trimmed = text.trim();
-  if (trimmed.startsWith('{')) {
-    const study = fromJson(trimmed, game);
-    if (study) return study;
-  }
+  if (trimmed.startsWith('{')) return fromJson(trimmed, game);
   const fragment = /#(game=\S+)$/.exec(trimmed)?.[1];
   if (fragment) return studyOf(fragment, game);
   const lines = trimmed.split('\n').filter((line) => line.trim());
@@ -77,7 +83,7 @@ export function readPasted(text: string, game: string): Study {
   const moves = rest.find((line) => /^moves:/i.test(line.trim()))?.replace(/^\s*moves:/i, '');
   if (isDiagram(board)) {
     const study = new Study(kind, moves === undefined ? { diagram: board.join('\n'), turn: null, lenient: false } : undefined);
-    study.read(moves ?? '');
+    study.read(apart(withoutNumbers(moves ?? ''), kind));
     return study;
   }
   const study = new Study(kind);

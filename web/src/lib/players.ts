@@ -1,4 +1,4 @@
-/** Players by their texts: `human`, `vier`, `slices:depth=3,edge=off`. */
+/** Players by their texts: a name, with settings behind a colon. */
 
 import { hasText, t } from './i18n.svelte';
 import type { LevelEntry, PlayerEntry, SettingEntry, Sitting } from './messages';
@@ -23,19 +23,10 @@ export function writePlayer(player: PlayerEntry, chosen: Readonly<Record<string,
   return settings ? `${player.name}:${settings}` : player.name;
 }
 
-/** How a setting can be entered. */
-export type Entry =
-  | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'number'; readonly least: number; readonly most: number }
-  | { readonly kind: 'text' };
-
-/** Reads "on or off", "off, on or listing" and "a number from 1 to 9" from the words for a setting's values. */
-export function entryOf({ values, default: usual }: SettingEntry): Entry {
-  const range = /(-?\d+) to (-?\d+)/.exec(values);
-  if (range && /^-?\d+$/.test(usual)) return { kind: 'number', least: Number(range[1]), most: Number(range[2]) };
-  const words = values.split(/, | or /).map((word) => word.trim());
-  const plain = words.length > 1 && words.every((word) => /^[\w-]+$/.test(word));
-  return plain ? { kind: 'choice', values: words } : { kind: 'text' };
+/** The words to choose from for a setting, if it takes nothing else. */
+export function wordsOf({ values }: SettingEntry): readonly string[] | null {
+  if (values.type === 'switch') return ['on', 'off'];
+  return values.type === 'one_of' || values.type === 'one_of_some' ? values.words : null;
 }
 
 /** A machine's name as people say it. */

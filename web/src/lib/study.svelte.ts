@@ -1,5 +1,6 @@
 /** A game that is looked at: its moves with all variations, where one stands in it, and the whole of it as a link. */
 
+import { anyGame } from './catalogue.svelte';
 import type { Situation } from './inside';
 import type { SetUpText, Side } from './messages';
 
@@ -136,6 +137,11 @@ export class Study {
     }
   }
 
+  /** The last move of the line and of every variation; the start alone where there is none. */
+  ends(from: Knot = this.root): Knot[] {
+    return from.children.length === 0 ? [from] : from.children.flatMap((child) => this.ends(child));
+  }
+
   /** Which child to take at each step from the root to where one stands. */
   place(): string {
     const steps: number[] = [];
@@ -172,7 +178,7 @@ function written(knot: Knot): string[] {
 }
 
 /** Reads what `fragment` writes; a link that names a game only is an empty board of it. */
-export function studyOf(fragment: string, otherwise = 'tictactoe'): Study {
+export function studyOf(fragment: string, otherwise = anyGame()): Study {
   const parts = new URLSearchParams(fragment);
   const diagram = parts.get('diagram');
   const turn = parts.get('turn');

@@ -1,9 +1,10 @@
 /** A match with everything that a person at the table can do, and the sentences that tell of it. */
 
 import { other, sameSquare, type Overlay } from '../board';
+import { columnLetters } from '../board/geometry';
 import { beginMatch, gameDetails, Refusal } from './api';
 import { gameTitle, withOption } from './games';
-import { hintOverlays, type HintStep } from './hint';
+import { hintOverlays, hintVerdict, shapeOverlays, type HintStep } from './hint';
 import { t } from './i18n.svelte';
 import { LiveMatch } from './live.svelte';
 import { notice, say } from './notice.svelte';
@@ -28,6 +29,8 @@ export class Table {
   /** Why the hint is good, once that is known. */
   private why = $state.raw<Why | null>(null);
   asking = $state(false);
+  /** What a stone would have made that was refused, until something else happens. */
+  private shapes = $state.raw<readonly (readonly Square[])[]>([]);
   /** Whether a machine made the last move. */
   machine = $state(false);
 
@@ -111,6 +114,7 @@ export class Table {
   /** A move by pointer, key or text. Made while it is not our turn, it is dropped, not queued. */
   play(move: Move): void {
     this.hint = null;
+    this.shapes = [];
     if (this.mayMove) return this.match.play(move);
     if (this.state) this.refuse(this.whyNot(this.state));
   }
@@ -130,16 +134,28 @@ export class Table {
     if (!this.mayMove) return this.refuse(this.whyNot(state));
     const { view } = state;
     const taken = 'XO'.includes(view.rows[square[0]]?.[square[1]] ?? '.');
-    const forbidden = view.forbidden.some((place) => sameSquare(place, square));
-    const key = taken ? 'taken' : forbidden ? 'forbidden' : view.active ? 'board' : 'illegal';
+    const forbidden = view.forbidden_why?.find((point) => sameSquare(point.square, square));
+    if (forbidden) this.shapes = forbidden.shapes;
+    const key = taken ? 'taken' : (forbidden?.why ?? (view.active ? 'board' : 'illegal'));
     this.refuse(t(`page.refused.${key}`));
+  }
+
+  /** The square of a cell's name, on boards whose cells have letters and numbers. */
+  private squareNamed(name: string): Square | undefined {
+    const [, letters, row] = /^([a-z]{1,2})(\d{1,2})$/.exec(name) ?? [];
+    const { height, width } = this.state!.view.size;
+    const column = Array.from({ length: width }, (_, at) => columnLetters(at)).indexOf(letters ?? '');
+    return column < 0 || Number(row) < 1 || Number(row) > height ? undefined : [height - Number(row), column];
   }
 
   /** Plays a move that was typed; says what a move looks like if there is none. */
   type(text: string): boolean {
     const wanted = text.trim().toLowerCase();
     const move = this.state?.view.legal.find((legal) => legal.text.toLowerCase() === wanted);
+    const named = this.state ? this.squareNamed(wanted) : undefined;
+    const forbidden = named && this.state?.view.forbidden.some((place) => sameSquare(place, named));
     if (move) this.play(move);
+    else if (named && forbidden) this.refuseSquare(named);
     else if (this.state && !this.mayMove) this.refuse(this.whyNot(this.state));
     else this.refuse(t('page.refused.typed', { text: text.trim(), example: this.state?.view.legal[0]?.text ?? '' }));
     return move !== undefined;
@@ -190,6 +206,7 @@ export class Table {
 
   /** Where, then which, then why. */
   async hintNext(): Promise<void> {
+    this.shapes = [];
     if (this.hint) {
       const hint = { ...this.hint, step: Math.min(3, this.hint.step + 1) as HintStep };
       this.hint = hint;
@@ -198,16 +215,22 @@ export class Table {
     }
     if (this.asking) return;
     this.asking = true;
+    this.match.hinting = null;
     try {
       const answer = await this.match.send({ type: 'hint' });
       this.why = null;
       if (answer && this.state) this.hint = { answer, step: 1, why: askWhy(this.state, answer.text) };
       this.tellHint();
     } catch (error) {
-      if (error instanceof Refusal) this.refuse(this.refusalText(error.sentence, error.code));
+      if (error instanceof Refusal && error.code !== 'stopped') this.refuse(this.refusalText(error.sentence, error.code));
     } finally {
       this.asking = false;
     }
+  }
+
+  /** Ends the hint that we wait for. */
+  async hintStop(): Promise<void> {
+    if (this.asking) await this.do({ type: 'stop_hint' });
   }
 
   private tellHint(): void {
@@ -219,7 +242,7 @@ export class Table {
     const { answer, step } = this.hint;
     if (step === 1) return t('page.hint.where');
     if (step === 2) return t('page.hint.which', { move: answer.text });
-    const verdict = this.why?.verdict ?? answer.verdict ?? { type: 'guess', score: 0 };
+    const verdict = hintVerdict(answer.verdict, this.why?.verdict);
     const moves = 'moves' in verdict ? verdict.moves : 0;
     const reason = t(`page.hint.why.${verdict.type}`, { move: answer.text, moves });
     const line = this.why?.line.slice(0, 8) ?? [];
@@ -227,13 +250,14 @@ export class Table {
   }
 
   get overlays(): readonly Overlay[] {
+    if (this.shapes.length > 0) return shapeOverlays(this.shapes);
     return this.hint && this.state ? hintOverlays(this.state.view, this.hint.answer.square, this.hint.step) : [];
   }
 
   /** The same game with play going on after a win, or not: a match of its own from here on. */
   async goOn(on: boolean): Promise<void> {
     const { view, players, start } = this.state!;
-    const game = withOption(view.game, 'go-on', on);
+    const game = withOption(view.game, { name: 'go-on', excludes: [] }, on);
     const from = start ? { start } : {};
     try {
       const begun = await beginMatch({ game, x: players.x.player, o: players.o.player, moves: view.moves.join(' '), ...from });
@@ -263,6 +287,7 @@ export class Table {
     this.clocked.hear(event, state);
     this.machine = event.type === 'moved' && event.by !== null;
     this.hint = null;
+    this.shapes = [];
     if (event.type === 'failed') notice(event.reason, 'error');
     if (event.type === 'declined' && this.match.seats.includes(other(event.seat))) notice(t('page.asked.declined'));
     if (event.type === 'asked' && !this.match.seats.includes(event.seat)) ring('asked');

@@ -1,6 +1,7 @@
 /** From the server's view of a position to what the board is told. */
 
-import { lookOf, type BoardConfig } from '../board';
+import type { BoardConfig } from '../board';
+import { lookOf } from './catalogue.svelte';
 import { t } from './i18n.svelte';
 import { gameTitle } from './games';
 import type { View } from './messages';

@@ -1,6 +1,8 @@
 /** Why a move is good: what an analysis of the position knows about it. */
 
-import type { Analysis, State, Verdict } from './messages';
+import { told } from './inside';
+import type { Analysis, AnalyseAnswer, AnalyseRequest, State, Verdict } from './messages';
+import { situationOf } from './situation';
 
 export interface Why {
   readonly verdict: Verdict;
@@ -19,7 +21,7 @@ export function whyOf({ values, lines }: Pick<Analysis, 'values' | 'lines'>, mov
 }
 
 /** Asks for a short analysis of the position; nothing is known if there is no answer in time. */
-export function askWhy({ view, start }: Pick<State, 'view' | 'start'>, move: string): Promise<Why | null> {
+export function askWhy(state: Pick<State, 'view' | 'start'>, move: string): Promise<Why | null> {
   return new Promise((done) => {
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/analyse`);
     let known: Why | null = null;
@@ -28,15 +30,14 @@ export function askWhy({ view, start }: Pick<State, 'view' | 'start'>, move: str
       socket.close();
     };
     const timer = setTimeout(finish, PATIENCE_MS);
-    const from = start ? { start: { diagram: start, turn: null, lenient: true } } : {};
-    socket.onopen = () =>
-      socket.send(JSON.stringify({ type: 'analyse', game: view.game, moves: view.moves.join(' '), lines: 1, time_ms: THINK_MS, ...from }));
+    const request: AnalyseRequest = { type: 'analyse', request: 1, ...told(situationOf(state)), lines: 1, time_ms: THINK_MS };
+    socket.onopen = () => socket.send(JSON.stringify(request));
     socket.onclose = () => {
       clearTimeout(timer);
       done(known);
     };
     socket.onmessage = ({ data }) => {
-      const said = JSON.parse(String(data)) as ({ type: 'analysis' } & Analysis) | { type: 'refused' | 'pong' | 'going_down' };
+      const said = JSON.parse(String(data)) as AnalyseAnswer;
       if (said.type === 'analysis') known = whyOf(said, move) ?? known;
       if (said.type !== 'analysis' || said.done) finish();
     };

@@ -1,3 +1,4 @@
+use rivi_players::counted;
 use rivi_rules::{Side, Table};
 
 use super::plot::rating_plot;
@@ -10,7 +11,7 @@ const SCRIPT: &str = include_str!("page.js");
 /// The whole tournament as one page that needs nothing else: tables, the rating plot, and every game
 /// to play through.
 pub fn html(summary: &Summary, results: &Results, start: &dyn Table) -> String {
-    let title = format!("{}: {} games", summary.config.game, summary.games);
+    let title = format!("{}: {}", summary.config.game, counted(summary.games, "game", "games"));
     let body = [
         format!("<h1>{}</h1>\n<p>{}</p>\n", escaped(&title), escaped(&conditions(summary))),
         rating_table(summary),
@@ -53,12 +54,12 @@ const GAMES: &str = r#"<h2>Games</h2>
 fn conditions(summary: &Summary) -> String {
     let config = &summary.config;
     format!(
-        "{}, {} openings, seed {}, {} of {} games{}.",
+        "{}, {}, seed {}, {} of {}{}.",
         config.time,
-        config.openings.len(),
+        counted(config.openings.len() as u64, "opening", "openings"),
         config.seed,
         summary.games,
-        summary.scheduled,
+        counted(summary.scheduled, "game", "games"),
         if summary.complete { "" } else { "; not finished" }
     )
 }

@@ -1,5 +1,7 @@
 use std::fmt::Write;
 
+use rivi_players::counted;
+
 use super::{Against, Line, Summary, TestSummary};
 use crate::statistics::{Decision, Elo, EloEstimate};
 use crate::{Pairing, Results};
@@ -16,10 +18,10 @@ fn write_all(out: &mut String, summary: &Summary) -> std::fmt::Result {
     let config = &summary.config;
     writeln!(
         out,
-        "{}: {} of {} games, {}, seed {}{}",
+        "{}: {} of {}, {}, seed {}{}",
         config.game,
         summary.games,
-        summary.scheduled,
+        counted(summary.scheduled, "game", "games"),
         config.time,
         config.seed,
         if summary.complete { "" } else { " (not finished)" }
@@ -52,17 +54,13 @@ fn fault_lines(out: &mut String, summary: &Summary) -> std::fmt::Result {
             out,
             "{} lost {} by a fault ({}), first in game {}: {}",
             shortened(&fault.player),
-            counted(fault.count),
+            counted(fault.count, "game", "games"),
             fault.kind,
             fault.first_game,
             fault.because
         )?;
     }
     Ok(())
-}
-
-fn counted(games: u64) -> String {
-    if games == 1 { "1 game".to_owned() } else { format!("{games} games") }
 }
 
 fn rating_table(out: &mut String, summary: &Summary) -> std::fmt::Result {

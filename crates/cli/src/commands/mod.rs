@@ -6,6 +6,7 @@ pub(crate) mod arena;
 pub(crate) mod book;
 mod count;
 pub(crate) mod games;
+pub(crate) mod openapi;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;

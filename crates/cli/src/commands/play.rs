@@ -1,4 +1,4 @@
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -10,7 +10,9 @@ use rivi_players::{Desk, Language, Means, PlayerError, PlayerName, machines};
 use rivi_protocols::PlanError;
 use rivi_rules::Side;
 use rivi_terminal::Style;
-use rivi_terminal::text::{End, Hand, Options, Seat, TextGame, run as run_game};
+use rivi_terminal::text::{
+    End, Hand, Next, Options, Seat, TextGame, ask_name, ask_next, run as run_game,
+};
 
 /// Play a game in plain text, against a machine or a person, or watch two machines
 ///
@@ -45,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "boxes")]
     ascii: bool,
     /// Draw boards with box-drawing characters
-    #[arg(long)]
+    #[arg(long, short = 'e', visible_alias = "extascii")]
     boxes: bool,
     /// Where the machines' random choices come from; the same number gives the same game
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -78,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     })
 }
 
-/// A game from the first word to the last.
+/// A game from the first word to the last, and those that somebody wants after it.
 fn evening(
     arguments: &Arguments,
     desk: &dyn Desk,
@@ -92,27 +94,65 @@ fn evening(
     if arguments.opening.is_some() && desk.opening_rule().is_none() {
         bail!("swap2 opens five in a row that ends with the first line, not {}", arguments.game);
     }
-    let seats = seats(arguments, &*desk, options.language)?;
+    let mut input = io::stdin().lock();
+    let seats = seats(arguments, &*desk, options.language, &mut input, out)?;
     let mut game = TextGame::new(desk, seats, options, clock);
     if let Some(Opening::Swap2) = arguments.opening {
         game = game.opened_by_swap2();
     }
-    let echo = !io::stdin().is_terminal();
-    Ok(run_game(&mut game, &mut io::stdin().lock(), out, echo)?)
+    let typed = io::stdin().is_terminal();
+    loop {
+        let end = run_game(&mut game, &mut input, out, !typed)?;
+        // A pipe that holds a game is not asked for another one.
+        if end != End::Over || !typed || !game.has_person() {
+            return Ok(end);
+        }
+        match ask_next(options.language, &mut input, out)? {
+            Next::Again => game.again(),
+            Next::OtherSide => game.other_side(),
+            Next::Quit => return Ok(end),
+        }
+    }
 }
 
-fn seats(arguments: &Arguments, desk: &dyn Desk, language: Language) -> anyhow::Result<[Seat; 2]> {
+fn seats(
+    arguments: &Arguments,
+    desk: &dyn Desk,
+    language: Language,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> anyhow::Result<[Seat; 2]> {
     let [x, o] = who_plays(arguments, desk);
     let seed = arguments.seed.unwrap_or_else(any_seed);
-    let seat = |text: &str, name: &Option<String>, seed| -> anyhow::Result<Seat> {
-        let hand = hand(text, desk, seed)?;
-        let own_name = match hand {
-            Hand::Person => language.tell("player.human", &[]),
-            Hand::Machine(_) => text.to_owned(),
-        };
-        Ok(Seat::new(name.as_ref().unwrap_or(&own_name), hand))
-    };
-    Ok([seat(&x, &arguments.name_x, seed)?, seat(&o, &arguments.name_o, seed.wrapping_add(1))?])
+    // Both are known to play before anybody is asked anything.
+    let hands = [hand(&x, desk, seed)?, hand(&o, desk, seed.wrapping_add(1))?];
+    let names = [
+        name(&x, &hands[0], Side::X, arguments.name_x.as_ref(), language, input, out)?,
+        name(&o, &hands[1], Side::O, arguments.name_o.as_ref(), language, input, out)?,
+    ];
+    let [hand_x, hand_o] = hands;
+    Ok([Seat::new(&names[0], hand_x), Seat::new(&names[1], hand_o)])
+}
+
+/// The name given, a machine's own, or what a person answers where there is somebody to ask.
+fn name(
+    text: &str,
+    hand: &Hand,
+    side: Side,
+    given: Option<&String>,
+    language: Language,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> anyhow::Result<String> {
+    let answers = io::stdin().is_terminal() && io::stdout().is_terminal();
+    Ok(match (given, hand) {
+        (Some(name), _) => name.clone(),
+        (None, Hand::Machine(_)) => text.to_owned(),
+        (None, Hand::Person) => {
+            let said = if answers { ask_name(language, side, input, out)? } else { None };
+            said.unwrap_or_else(|| language.tell("player.human", &[]))
+        }
+    })
 }
 
 /// The two players as they were named. A missing one is a person if the other is a machine; a
@@ -149,6 +189,9 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         style: if arguments.boxes { Style::Boxes } else { Style::Ascii },
         colours: terminal && !set("NO_COLOR"),
         debug: arguments.debug,
+        redraw: terminal
+            && !arguments.debug
+            && std::env::var_os("TERM").is_none_or(|term| term != "dumb"),
         width: terminal_size::terminal_size().filter(|_| terminal).map(|(width, _)| width.0.into()),
     })
 }

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use rivi_server::{Config, Limits, Rate, Server};
 use tracing_subscriber::filter::LevelFilter;
 
+use crate::database::Database;
 use crate::files;
 
 /// Serve the page, matches and analyses over HTTP and WebSocket
@@ -19,15 +20,8 @@ pub(crate) struct Arguments {
     /// Where to listen; a port of 0 takes any free one
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7474")]
     listen: SocketAddr,
-    /// Where matches are kept: sqlite:FILE or postgres://…
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "RIVI_DATABASE",
-        hide_env_values = true,
-        default_value = "sqlite:rivi.db"
-    )]
-    database: String,
+    #[command(flatten)]
+    database: Database,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -169,7 +163,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
     let config = Config {
         listen: arguments.listen,
-        database: arguments.database.clone(),
+        database: arguments.database.made()?,
         origins: arguments.allow_origin.clone(),
         hosts: arguments.host.clone(),
         proxies: arguments.behind_proxy,

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use rivi_players::{Analysis, Analyst, Deepening, Line, Means, Question};
 use rivi_rules::{Board, Position, Record};
-use rivi_search::Verdict;
+use rivi_search::{Limits, Score, Verdict};
 
+use crate::expert::centre_first;
 use crate::{Book, Column, ConnectFour, Expert};
 
 /// Connect Four: the exact value of every column, one after the other, then the best lines.
@@ -23,29 +24,32 @@ pub(crate) fn make(start: &Board64, means: Means) -> Box<dyn Analyst<Board64>> {
 }
 
 impl Columns {
-    fn value(
-        &mut self,
-        position: &Board64,
-        column: Column,
-        question: &Question,
-    ) -> Option<Verdict> {
+    /// What a column is worth; nothing is proven of it where a limit comes first.
+    fn value(&mut self, position: &Board64, column: Column, limits: &Limits) -> Verdict {
         let child = position.after(column);
         if let Some(outcome) = child.outcome() {
-            return Some(Verdict::over(outcome, child.turn()).before());
+            return Verdict::over(outcome, child.turn()).before();
         }
-        let score = self.0.score(&child, &question.budget.limits())?;
-        Some(self.0.verdict(&child, score).before())
+        let score = self.0.score(&child, limits);
+        let verdict = score.map(|score| self.0.verdict(&child, score).before());
+        verdict.unwrap_or(Verdict::Guess(Score::EVEN))
     }
 
-    fn line(&mut self, position: &Board64, first: Column, question: &Question) -> Vec<Column> {
-        let (child, limits) = (position.after(first), question.budget.limits());
+    fn line(&mut self, position: &Board64, first: Column, limits: &Limits) -> Vec<Column> {
+        let child = position.after(first);
         let score = match child.outcome() {
             Some(_) => None,
-            None => self.0.score(&child, &limits),
+            None => self.0.score(&child, limits),
         };
-        let rest = score.map(|score| self.0.line(&child, score, &limits)).unwrap_or_default();
+        let rest = score.map(|score| self.0.line(&child, score, limits)).unwrap_or_default();
         [first].into_iter().chain(rest).collect()
     }
+}
+
+/// What is left of a limit of nodes, of which each of the columns that are yet to be looked at may have its share.
+fn share(limits: &Limits, spent: u64, columns: usize) -> Limits {
+    let nodes = limits.nodes.map(|most| most.saturating_sub(spent) / columns.max(1) as u64);
+    Limits { nodes, ..limits.clone() }
 }
 
 impl Analyst<Board64> for Columns {
@@ -55,28 +59,33 @@ impl Analyst<Board64> for Columns {
         question: &Question,
         watch: &mut dyn FnMut(&Analysis<Board64>) -> ControlFlow<()>,
     ) -> Analysis<Board64> {
-        let position = game.position();
+        let (position, limits) = (game.position(), question.budget.limits());
         let begun = self.0.nodes();
         let mut analysis = Analysis::default();
-        for column in position.moves() {
+        // The middle first: of columns of which nothing is known the middle ones are the best guess.
+        let columns = centre_first(position);
+        let mut found = Vec::new();
+        for (number, &column) in columns.iter().enumerate() {
             let before = self.0.nodes();
-            let Some(value) = self.value(position, column, question) else { return analysis };
-            analysis.values.push((column, value));
+            let limits = share(&limits, before - begun, columns.len() - number);
+            let value = self.value(position, column, &limits);
+            found.push((column, value));
+            analysis.values.extend(Some((column, value)).filter(|(_, value)| value.is_proven()));
             analysis.effort.push((column, self.0.nodes() - before));
             analysis.nodes = self.0.nodes() - begun;
             if watch(&analysis).is_break() {
-                return analysis;
+                break;
             }
         }
-        let mut best = analysis.values.clone();
-        best.sort_by_key(|(_, verdict)| std::cmp::Reverse(verdict.rank()));
-        for &(column, verdict) in best.iter().take(question.lines.max(1)) {
-            let moves = self.line(position, column, question);
+        found.sort_by_key(|(_, verdict)| std::cmp::Reverse(verdict.rank()));
+        for &(column, verdict) in found.iter().take(question.lines.max(1)) {
+            let left = share(&limits, self.0.nodes() - begun, 1);
+            let moves = self.line(position, column, &left);
             analysis.lines.push(Line { moves, verdict });
             analysis.depth = analysis.lines[0].moves.len() as u32;
             analysis.nodes = self.0.nodes() - begun;
             if watch(&analysis).is_break() {
-                return analysis;
+                break;
             }
         }
         analysis
@@ -110,5 +119,24 @@ mod tests {
             game.play(column).unwrap();
         }
         assert!(game.position().outcome().is_some());
+    }
+
+    #[test]
+    fn a_limit_leaves_a_line_that_is_told_as_a_guess() {
+        let start = Board64::new(Size::new(7, 6));
+        let mut record = Record::new(start);
+        for column in start.clone().play_line("4455224435").unwrap() {
+            record.play(column).unwrap();
+        }
+        for nodes in [0, 50, 5_000] {
+            let budget = rivi_players::Budget { nodes: Some(nodes), ..Default::default() };
+            let question = Question { lines: 2, budget, ..Question::default() };
+            let means = Means { bytes: 1 << 20, threads: 1 };
+            let on = &mut |_: &Analysis<Board64>| ControlFlow::Continue(());
+            let analysis = make(&start, means).analyse(&record, &question, on);
+            assert_eq!(analysis.lines.len(), 2, "{nodes}");
+            assert!(analysis.nodes <= nodes + 100, "{} of {nodes}", analysis.nodes);
+            assert!(analysis.values.iter().all(|(_, verdict)| verdict.is_proven()));
+        }
     }
 }

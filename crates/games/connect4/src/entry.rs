@@ -20,6 +20,7 @@ static CARD: Card = Card {
             diagonal win.",
     example: Example { game: "connect4", moves: "4453" },
     sizes: Sizes::Oblong { least: 4, most: 9, width: 7, height: 6 },
+    popular: &["7x6", "5x4", "6x5", "8x7", "9x9"],
     options: &[],
     look: Look { pieces: Pieces::Discs, drop: true, coordinates: Coordinates::Columns },
     demo: Demo { game: "connect4", moves: "6555337275633556444" },

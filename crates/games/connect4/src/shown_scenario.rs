@@ -1,7 +1,7 @@
 //! The scenarios as they are shown.
 
 use rivi_players::inside::rows;
-use rivi_rules::{Board, DiagramError, Position};
+use rivi_rules::{Board, DiagramError, Position, Square};
 use serde::Serialize;
 
 use crate::{Column, ConnectFour, ForcedWin, SCENARIOS, Scenario, Solution};
@@ -12,6 +12,8 @@ use crate::{Column, ConnectFour, ForcedWin, SCENARIOS, Scenario, Solution};
 pub struct ShownScenario {
     /// Its number, from 1.
     pub number: u8,
+    /// The game that it is a position of.
+    pub game: &'static str,
     /// The rows that hold stones, the top one first.
     pub board: Vec<&'static str>,
     /// All rows from the top.
@@ -23,7 +25,6 @@ pub struct ShownScenario {
     /// The answers found.
     pub answers: Vec<u8>,
     /// With which own move it is won; none where the task is to defend.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub win_in: Option<u32>,
     /// The proofs, one for each winning column.
     pub wins: Vec<ShownWin>,
@@ -40,11 +41,11 @@ pub struct ShownWin {
     /// The column.
     pub column: u8,
     /// Where its stone lies, as row and column.
-    pub square: [u8; 2],
+    pub square: Square,
     /// The rows after it.
     pub rows: Vec<String>,
     /// The cells of the four, if it makes one.
-    pub four: Vec<[u8; 2]>,
+    pub four: Vec<Square>,
     /// With which own move the game is won at the latest.
     pub moves: u32,
     /// The longest resistance.
@@ -60,7 +61,7 @@ pub struct ShownAnswer {
     /// The column.
     pub answer: u8,
     /// Where its stone lies, as row and column.
-    pub square: [u8; 2],
+    pub square: Square,
     /// The rows after it.
     pub rows: Vec<String>,
     /// What follows.
@@ -79,7 +80,7 @@ pub struct Refuted {
     /// The rows after both.
     pub rows: Vec<String>,
     /// The cells of the opponent's four.
-    pub four: Vec<[u8; 2]>,
+    pub four: Vec<Square>,
 }
 
 /// All scenarios, solved.
@@ -103,6 +104,7 @@ pub fn shown_scenario(
     let refuted = |&(column, answer): &(Column, Column)| refuted(position, column, answer);
     ShownScenario {
         number: scenario.number,
+        game: "connect4",
         board: scenario.board.lines().collect(),
         rows: rows(position),
         turn: position.turn().mark(),
@@ -142,13 +144,12 @@ fn shown_win(position: &ConnectFour<u64>, win: &ForcedWin) -> ShownWin {
     }
 }
 
-fn landing(position: &ConnectFour<u64>, column: Column) -> [u8; 2] {
-    let square = position.target(column);
-    [square.row, square.column]
+fn landing(position: &ConnectFour<u64>, column: Column) -> Square {
+    position.target(column)
 }
 
-fn four(position: &ConnectFour<u64>) -> Vec<[u8; 2]> {
-    position.winning_squares().iter().map(|square| [square.row, square.column]).collect()
+fn four(position: &ConnectFour<u64>) -> Vec<Square> {
+    position.winning_squares()
 }
 
 /// Columns are counted from 1 outside.
@@ -178,7 +179,7 @@ mod tests {
     /// Every line of a proof ends with four in a row.
     fn check(win: &ShownWin) {
         assert_eq!(win.answers.is_empty(), win.four.len() >= 4);
-        let [row, column] = win.square.map(usize::from);
+        let (row, column) = (usize::from(win.square.row), usize::from(win.square.column));
         assert_eq!(win.rows[row].as_bytes()[column], b'O');
         for answer in &win.answers {
             check(&answer.win);

@@ -2,7 +2,7 @@
 
 use rivi_players::inside::InsideError;
 use rivi_players::{Failure, Sentence, View, ViewCard, ViewQuestion};
-use rivi_rules::{Board, Position, Record};
+use rivi_rules::{Board, Position, Record, Square};
 use rivi_search::{Limits, Verdict};
 use serde::Serialize;
 use serde_json::Value;
@@ -59,7 +59,7 @@ pub struct ColumnWins {
     /// The column, from 1.
     pub column: u8,
     /// Where its stone would land, as row and column.
-    pub square: [u8; 2],
+    pub square: Square,
     /// Games won; none if no games were played.
     pub wins: Option<u32>,
 }
@@ -89,7 +89,7 @@ fn view(player: &Player7x6, position: &ConnectFour<u64>, decision: &Decision) ->
         let square = position.target(column);
         ColumnWins {
             column: number(column),
-            square: [square.row, square.column],
+            square,
             wins: decision.playouts.wins[column.0 as usize],
         }
     };
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!((opening.by, opening.games, opening.columns.len()), ("playouts", 200, 7));
         let most = opening.columns.iter().max_by_key(|column| column.wins).unwrap();
         assert_eq!(opening.column, most.column);
-        assert_eq!(opening.columns[2].square, [5, 2]);
+        assert_eq!(opening.columns[2].square, Square::new(5, 2));
         assert_eq!(opening.entries, 16_161);
         let full = seen("vier:playouts=5,depth=1", "111111").unwrap();
         assert_eq!(full.columns[0].column, 2);

@@ -96,4 +96,53 @@ mod tests {
         assert_eq!(won.lines[0].verdict, Verdict::WinIn(2));
         assert_eq!(won.remarks[0].key, "threat.own_three");
     }
+
+    fn verdict_after(moves: &str, rules: GridRules, budget: Budget) -> (Verdict, Analysis<Grid>) {
+        let start = Grid::new(rules);
+        let mut record = Record::new(start.clone());
+        for cell in start.clone().play_line(moves).unwrap() {
+            record.play(cell).unwrap();
+        }
+        let question = Question { lines: 3, threads: 1, budget };
+        let mut analyst = analyst(&start);
+        let analysis = analyst.analyse(&record, &question, &mut |seen| {
+            let guesses = seen.lines.iter().filter_map(|line| match line.verdict {
+                Verdict::Guess(score) => Some(score.0),
+                _ => None,
+            });
+            assert!(guesses.into_iter().all(|score| score.abs() <= 20_000), "{seen:?}");
+            ControlFlow::Continue(())
+        });
+        (analysis.lines[0].verdict, analysis)
+    }
+
+    /// Where nothing stops five the position is lost, whatever its patterns are worth.
+    #[test]
+    fn a_position_with_two_fives_against_it_is_lost() {
+        let rules = GridRules::new(Size::new(15, 15), 5);
+        let long = "h9 i8 l5 g6 j9 g9 g8 i10 i9 k9 j8 j10 h10 k7 l8 l7 j7 j6 k5 h7 h12 h11 k6 h5 h6 f7 e8 f5 e4 \
+                    i5 g5 i4 j3 f4 g11 f12 f6 h4 g3 g4 j4 i6 i7 i2 i3 h3";
+        for moves in ["h8 a1 i8 a3 j8 a5 k8", long, "h8 a1 h9 a3 h10 a5 h11"] {
+            for nodes in [1, 100, 3_000, 100_000] {
+                let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+                let (verdict, analysis) = verdict_after(moves, rules, budget);
+                assert_eq!(verdict, Verdict::LossIn(1), "{moves}");
+                assert_eq!((analysis.lines.len(), analysis.lines[0].moves.len()), (3, 2));
+            }
+            let budget = Budget::default();
+            budget.stop.set();
+            assert_eq!(verdict_after(moves, rules, budget).0, Verdict::LossIn(1), "{moves}");
+        }
+    }
+
+    /// A loss further away is told with its distance too.
+    #[test]
+    fn a_loss_within_the_reach_of_threats_is_told_with_its_distance() {
+        let rules = GridRules::new(Size::new(15, 15), 5);
+        // X has two open threes that cross nowhere: O stops one, X makes an open four of the other.
+        let moves = "h8 a1 i8 a15 j8 o1 h3 o15 i3 a8 j3";
+        let budget = Budget { nodes: Some(100_000), ..Budget::default() };
+        let (verdict, analysis) = verdict_after(moves, rules, budget);
+        assert_eq!(verdict, Verdict::LossIn(2), "{analysis:?}");
+    }
 }

@@ -28,10 +28,10 @@ pub struct RistinollaGame {
 }
 
 const OPTIONS: &[GameOption] = &[
-    GameOption { name: "standard", excludes: &["renju"] },
-    GameOption { name: "renju", excludes: &["standard", "caro", "go-on"] },
-    GameOption { name: "caro", excludes: &["renju", "go-on"] },
-    GameOption { name: "go-on", excludes: &["renju", "caro"] },
+    GameOption { name: "standard", excludes: &["renju"], addition: false },
+    GameOption { name: "renju", excludes: &["standard", "caro", "go-on"], addition: false },
+    GameOption { name: "caro", excludes: &["renju", "go-on"], addition: false },
+    GameOption { name: "go-on", excludes: &["renju", "caro"], addition: true },
 ];
 
 const STONES: Look =
@@ -46,6 +46,7 @@ static GOMOKU: Card = Card {
             double four or double three; with ,caro five do not win if closed at both ends).",
     example: Example { game: "gomoku", moves: "h8 i9 h9 h10" },
     sizes: Sizes::Oblong { least: 5, most: 64, width: 15, height: 15 },
+    popular: &["9", "13", "15", "19", "30"],
     options: OPTIONS,
     look: STONES,
     demo: Demo {
@@ -63,6 +64,7 @@ static RISTINOLLA: Card = Card {
     rules: "Gomoku on a 20×20 board: five or more in a row, column or diagonal win.",
     example: Example { game: "ristinolla:12", moves: "f6 g7 f7" },
     sizes: Sizes::Oblong { least: 5, most: 64, width: 20, height: 20 },
+    popular: &["10", "20", "30", "64"],
     options: OPTIONS,
     look: Look::PLAIN,
     demo: Demo {

@@ -28,8 +28,8 @@ pub(crate) const VIEW: View<Grid> = View { card: &CARD, show };
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct SlicesView {
-    /// The side to move, `x` or `o`.
-    pub(crate) turn: &'static str,
+    /// The side to move.
+    pub(crate) turn: Side,
     /// What all stones are worth.
     pub(crate) totals: Totals,
     /// The position's score seen by the side that has just moved: its own worth less the other's.
@@ -67,7 +67,7 @@ pub(crate) struct ShownSlice {
     /// `row`, `column`, `falling` or `rising`.
     pub(crate) direction: &'static str,
     /// Its squares, as row and column.
-    pub(crate) squares: Vec<[u8; 2]>,
+    pub(crate) squares: Vec<Square>,
     /// The marks on them: `X`, `O` or `.`.
     pub(crate) marks: String,
     /// What its stones are worth.
@@ -86,8 +86,8 @@ pub(crate) struct ShownSlice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct ShownRun {
-    /// Whose it is, `x` or `o`.
-    pub(crate) side: &'static str,
+    /// Whose it is.
+    pub(crate) side: Side,
     /// Where it begins, counted along the slice's squares.
     pub(crate) start: usize,
     /// How many stones it has.
@@ -103,13 +103,13 @@ fn show(game: &Record<Grid>, question: &ViewQuestion, _: &Limits) -> Result<Valu
     Ok(serde_json::json!(view(game.position(), faithful, question.square)?))
 }
 
-fn view(grid: &Grid, faithful: bool, cell: Option<[u8; 2]>) -> Result<SlicesView, InsideError> {
+fn view(grid: &Grid, faithful: bool, cell: Option<Square>) -> Result<SlicesView, InsideError> {
     let board = SliceBoard::new(grid, faithful, None);
     let square = cell.map(|cell| on_board(cell, grid.size())).transpose()?;
     let through = square.map(|square| board.through(square));
     let (turn, waiting) = (grid.turn(), grid.turn().other());
     Ok(SlicesView {
-        turn: side_name(turn),
+        turn,
         totals: totals([board.worth(Side::X), board.worth(Side::O)]),
         score: board.worth(waiting).waiting - board.worth(turn).moving,
         counters: board.counters().to_vec(),
@@ -117,10 +117,9 @@ fn view(grid: &Grid, faithful: bool, cell: Option<[u8; 2]>) -> Result<SlicesView
     })
 }
 
-fn on_board([row, column]: [u8; 2], size: Size) -> Result<Square, InsideError> {
-    let square = Square::new(row, column);
+fn on_board(square: Square, size: Size) -> Result<Square, InsideError> {
     let (rows, columns) = (size.height, size.width);
-    let outside = InsideError::Square { row, column, rows, columns };
+    let outside = InsideError::Square { row: square.row, column: square.column, rows, columns };
     if size.contains(square) { Ok(square) } else { Err(outside) }
 }
 
@@ -128,7 +127,7 @@ fn shown(slice: &Slice, grid: &Grid) -> ShownSlice {
     let mark = |&square: &Square| grid.at(square).map_or('.', Side::mark);
     ShownSlice {
         direction: slice.direction.name(),
-        squares: slice.squares.iter().map(|square| [square.row, square.column]).collect(),
+        squares: slice.squares.clone(),
         marks: slice.squares.iter().map(mark).collect(),
         worth: totals(slice.worth),
         runs: slice.runs.iter().map(shown_run).collect(),
@@ -140,7 +139,7 @@ fn shown(slice: &Slice, grid: &Grid) -> ShownSlice {
 
 fn shown_run(run: &SliceRun) -> ShownRun {
     ShownRun {
-        side: side_name(run.side),
+        side: run.side,
         start: run.start,
         length: run.length,
         open_ends: run.open_ends,
@@ -156,13 +155,6 @@ fn worth(Worth { waiting, moving }: Worth) -> ShownWorth {
     ShownWorth { waiting, moving }
 }
 
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::X => "x",
-        Side::O => "o",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rivi_mnk::GridRules;
@@ -172,7 +164,7 @@ mod tests {
     use super::*;
 
     /// Stones on a board of 20 × 20 where (0, 0) is at row 10, column 10.
-    fn shown(x: &[(i8, i8)], o: &[(i8, i8)], cell: Option<[u8; 2]>) -> SlicesView {
+    fn shown(x: &[(i8, i8)], o: &[(i8, i8)], cell: Option<Square>) -> SlicesView {
         let mut rows = vec![vec!['.'; 20]; 20];
         for (mark, stones) in [('X', x), ('O', o)] {
             for &(row, column) in stones {
@@ -198,7 +190,7 @@ mod tests {
 
     #[test]
     fn the_four_slices_of_a_cell_are_shown() {
-        let view = shown(&[(1, 0), (1, 1)], &[(0, 1), (1, 2)], Some([11, 9]));
+        let view = shown(&[(1, 0), (1, 1)], &[(0, 1), (1, 2)], Some(Square::new(11, 9)));
         let directions: Vec<&str> = view.slices.iter().map(|slice| slice.direction).collect();
         assert_eq!(directions, ["row", "column", "falling", "rising"]);
         let row = &view.slices[0];
@@ -207,8 +199,8 @@ mod tests {
         assert_eq!((row.worth.x.waiting, row.with_x.unwrap().x.waiting), (2, 8));
         assert_eq!(row.with_o.unwrap().x.waiting, 0);
         let run = &row.runs[0];
-        assert_eq!((run.side, run.start, run.length, run.open_ends), ("x", 10, 2, 1));
-        let taken = shown(&[(1, 0), (1, 1)], &[(0, 1), (1, 2)], Some([11, 10]));
+        assert_eq!((run.side, run.start, run.length, run.open_ends), (Side::X, 10, 2, 1));
+        let taken = shown(&[(1, 0), (1, 1)], &[(0, 1), (1, 2)], Some(Square::new(11, 10)));
         assert!(taken.slices.iter().all(|slice| slice.with_x.is_none()));
     }
 
@@ -216,7 +208,7 @@ mod tests {
     fn other_cells_are_refused() {
         let game = Record::new(Grid::new(GridRules::new(Size::new(15, 15), 5)));
         let player = PlayerName::parse("slices");
-        let question = ViewQuestion { player, square: Some([15, 0]), seed: 0 };
+        let question = ViewQuestion { player, square: Some(Square::new(15, 0)), seed: 0 };
         let outside = show(&game, &question, &Limits::none()).unwrap_err().to_string();
         assert_eq!(outside, "row 15, column 0 is not on this board of 15 rows and 15 columns");
     }

@@ -26,7 +26,7 @@ pub struct Mnk {
     pub guest: Option<Guest>,
 }
 
-const GO_ON: GameOption = GameOption { name: "go-on", excludes: &[] };
+const GO_ON: GameOption = GameOption { name: "go-on", excludes: &[], addition: true };
 
 static TICTACTOE: Card = Card {
     name: "tictactoe",
@@ -35,6 +35,7 @@ static TICTACTOE: Card = Card {
             diagonal wins.",
     example: Example { game: "tictactoe", moves: "b2 a3 c1" },
     sizes: Sizes::Square { least: 1, most: 26, default: 3 },
+    popular: &["3", "4", "5", "6", "9"],
     options: &[GO_ON],
     look: Look::PLAIN,
     demo: Demo { game: "tictactoe", moves: "a2 a3 b3 c1 b2 b1 c2" },
@@ -49,6 +50,7 @@ static MNK: Card = Card {
             diagonal win.",
     example: Example { game: "mnk:5,4,4", moves: "c2 c3 b2" },
     sizes: Sizes::Line { least: 1, most: 64, width: 5, height: 4, line: 4 },
+    popular: &["5,4,4", "4,4,3", "6,6,4", "8,8,5"],
     options: &[GO_ON],
     look: Look::PLAIN,
     demo: Demo { game: "mnk:5,4,4", moves: "e4 c3 d1 b4 d3 c4 b1 c2 c1 e1 a1" },

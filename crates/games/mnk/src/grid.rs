@@ -2,8 +2,9 @@
 mod oracle;
 
 use rivi_rules::{
-    Board, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position, Rng,
-    SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, line_of, stone_key,
+    Board, Diagram, DiagramError, ForbiddenPoint, IllegalMove, Notation, NotationError, Outcome,
+    Position, Rng, SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, line_of,
+    stone_key,
 };
 
 use super::lines::{Lines, hold_run};
@@ -380,6 +381,17 @@ impl Board for Grid {
 
     fn forbidden_squares(&self) -> Vec<Square> {
         self.forbidden_cells().into_iter().map(|cell| cell.square(self.rules.size)).collect()
+    }
+
+    fn forbidden_point(&self, square: Square) -> Option<ForbiddenPoint> {
+        let cell = self.cell(square);
+        let free = self.outcome().is_none() && self.lines.at(cell).is_none();
+        let why = if free { self.forbidden(cell)? } else { return None };
+        let squares = |shape: Vec<u16>| {
+            shape.into_iter().map(|cell| Cell(cell).square(self.rules.size)).collect()
+        };
+        let shapes = renju::shapes(self, cell.0).into_iter().map(squares).collect();
+        Some(ForbiddenPoint { square, rule: why.rule(), shapes })
     }
 
     fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Grid, DiagramError> {

@@ -45,12 +45,14 @@ impl Forbidden {
             Forbidden::Overline => {
                 BrokenRule::new("refused.overline", "an overline is forbidden to the first player")
             }
-            Forbidden::DoubleFour => {
-                BrokenRule::new("refused.fours", "a double four is forbidden to the first player")
-            }
-            Forbidden::DoubleThree => {
-                BrokenRule::new("refused.threes", "a double three is forbidden to the first player")
-            }
+            Forbidden::DoubleFour => BrokenRule::new(
+                "refused.double_four",
+                "a double four is forbidden to the first player",
+            ),
+            Forbidden::DoubleThree => BrokenRule::new(
+                "refused.double_three",
+                "a double three is forbidden to the first player",
+            ),
         }
     }
 }
@@ -112,7 +114,7 @@ fn judged(stones: &impl Stones, cell: u16, played: &mut Vec<u16>) -> Makes {
     if runs.iter().any(|&length| length >= 6) {
         return Makes::Forbidden(Forbidden::Overline);
     }
-    if lines.iter().map(|&line| fours(line)).sum::<usize>() > 1 {
+    if lines.iter().map(|&line| fours(line).count()).sum::<usize>() > 1 {
         return Makes::Forbidden(Forbidden::DoubleFour);
     }
     let likely = lines.map(|line| straight_four_cells(line) != 0);
@@ -132,34 +134,35 @@ fn run(own: u32) -> u32 {
     (own >> REACH).trailing_ones() + (own << (31 - REACH)).leading_ones() - 1
 }
 
-/// How many fours a line holds that the centre is part of: sets of four stones to which one more makes
-/// exactly five.
-fn fours(Around { own, free }: Around) -> usize {
-    let (mut count, mut last) = (0, 0);
-    for first in 1..=REACH {
+/// The fours of a line that the centre is part of: sets of four stones to which one more makes exactly
+/// five.
+fn fours(Around { own, free }: Around) -> impl Iterator<Item = u32> {
+    let mut last = 0;
+    (1..=REACH).filter_map(move |first| {
         let window = 0b1_1111 << first;
         let (stones, ends) = (own & window, own & (0b100_0001 << (first - 1)));
-        if stones.count_ones() == 4 && (window & !own & free) != 0 && ends == 0 && stones != last {
-            (count, last) = (count + 1, stones);
-        }
-    }
-    count
+        let four = stones.count_ones() == 4 && (window & !own & free) != 0 && ends == 0;
+        let new = four && stones != last;
+        last = if new { stones } else { last };
+        new.then_some(stones)
+    })
 }
 
-/// The cells of a line that make it a straight four through the centre: four in a row that become five
-/// at either end.
-fn straight_four_cells(Around { own, free }: Around) -> u32 {
-    let mut cells = 0;
-    for first in 2..=REACH {
+/// The straight fours that a line can become through the centre, four in a row that become five at
+/// either end: the three stones that are there, and the cell that is missing.
+fn straight_fours(Around { own, free }: Around) -> impl Iterator<Item = (u32, u32)> {
+    (2..=REACH).filter_map(move |first| {
         let (row, ends) = (0b1111 << first, 0b10_0001 << (first - 1));
         let beyond = 0b1000_0001 << (first - 2);
-        let missing = row & !own;
+        let missing: u32 = row & !own;
         let one = missing.is_power_of_two() && free & missing != 0;
-        if one && free & ends == ends && own & beyond == 0 {
-            cells |= missing;
-        }
-    }
-    cells
+        (one && free & ends == ends && own & beyond == 0).then_some((row & own, missing))
+    })
+}
+
+/// The cells that are missing to them.
+fn straight_four_cells(around: Around) -> u32 {
+    straight_fours(around).fold(0, |cells, (_, missing)| cells | missing)
 }
 
 /// Whether a line that looks like a three is one: some cell must make the straight four that is
@@ -171,9 +174,52 @@ fn is_three(
     around: Around,
     played: &mut Vec<u16>,
 ) -> bool {
-    let cells = straight_four_cells(around);
-    (0..=2 * REACH as i32).filter(|bit| cells >> bit & 1 != 0).any(|bit| {
+    three(stones, cell, line, around, played).is_some()
+}
+
+/// The stones of the three that a line is.
+fn three(
+    stones: &impl Stones,
+    cell: u16,
+    line: usize,
+    around: Around,
+    played: &mut Vec<u16>,
+) -> Option<u32> {
+    let mut fours = straight_fours(around);
+    let found = fours.find(|(_, missing)| {
+        let bit = missing.trailing_zeros() as i32;
         let next = stones.along(cell, line, bit - REACH as i32);
         judged(stones, next, played) == Makes::Nothing
-    })
+    });
+    found.map(|(three, _)| three)
+}
+
+/// What makes a free cell forbidden to the first player: its overlines, fours or threes, each as the cells
+/// of its stones, this cell among them.
+pub fn shapes(stones: &impl Stones, cell: u16) -> Vec<Vec<u16>> {
+    let Some(why) = forbidden(stones, cell) else { return Vec::new() };
+    let lines = Thought { stones, played: &[] }.lines(cell);
+    let mut found = Vec::new();
+    for (number, &around) in lines.iter().enumerate() {
+        let shapes: Vec<u32> = match why {
+            Forbidden::Overline => overline(around.own).into_iter().collect(),
+            Forbidden::DoubleFour => fours(around).collect(),
+            Forbidden::DoubleThree => {
+                three(stones, cell, number, around, &mut vec![cell]).into_iter().collect()
+            }
+        };
+        let cells = |shape: u32| {
+            let steps = Bits(shape.into()).map(|at| at as i32 - REACH as i32);
+            steps.map(|steps| stones.along(cell, number, steps)).collect()
+        };
+        found.extend(shapes.into_iter().map(cells));
+    }
+    found
+}
+
+/// The run through the centre, if it is longer than five.
+fn overline(own: u32) -> Option<u32> {
+    let (ahead, behind) = ((own >> REACH).trailing_ones(), (own << (31 - REACH)).leading_ones());
+    let stones = ((1 << (ahead + behind - 1)) - 1) << (REACH as u32 + 1 - behind);
+    (run(own) >= 6).then_some(stones)
 }

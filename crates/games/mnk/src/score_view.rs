@@ -2,7 +2,7 @@
 
 use rivi_players::inside::InsideError;
 use rivi_players::{Sentence, View, ViewCard, ViewQuestion};
-use rivi_rules::{Game, Record, Size};
+use rivi_rules::{Game, Record, Size, Square};
 use rivi_search::Limits;
 use serde::Serialize;
 use serde_json::Value;
@@ -33,7 +33,7 @@ pub(crate) struct ScoreView {
     /// The score of each cell, row by row from the top; 0 where a mark stands.
     pub(crate) cells: Vec<i64>,
     /// The cell that the machine would take, as row and column; none once the game is over.
-    pub(crate) chosen: Option<[u8; 2]>,
+    pub(crate) chosen: Option<Square>,
     /// What it would be taken for: `win`, `block` or `score`.
     pub(crate) reason: Option<&'static str>,
     /// Why, in sentences.
@@ -51,11 +51,11 @@ pub(crate) struct ScoreLine {
     /// `row`, `column`, `falling` or `rising`.
     pub(crate) direction: &'static str,
     /// Its first cell, as row and column.
-    pub(crate) first: [u8; 2],
+    pub(crate) first: Square,
     /// Its last cell.
-    pub(crate) last: [u8; 2],
+    pub(crate) last: Square,
     /// The cell that it lacks.
-    pub(crate) free: [u8; 2],
+    pub(crate) free: Square,
 }
 
 fn show<P: OnGrid>(
@@ -81,7 +81,7 @@ fn view<Q: Game<Move = Cell>>(scores: &ScoreBoard, position: &Q) -> ScoreView {
     let chosen = scores.choice(position.turn()).filter(|_| !over);
     ScoreView {
         cells: scores.scores().to_vec(),
-        chosen: chosen.map(|chosen| square(chosen.cell, size)),
+        chosen: chosen.map(|chosen| chosen.cell.square(size)),
         reason: chosen.map(|chosen| reason_name(chosen.reason)),
         sentences: chosen
             .map(|chosen| reason(chosen, size))
@@ -94,13 +94,8 @@ fn view<Q: Game<Move = Cell>>(scores: &ScoreBoard, position: &Q) -> ScoreView {
 }
 
 fn shown_line(line: NearlyFull, size: Size) -> ScoreLine {
-    let [first, last, free] = [line.first, line.last, line.free].map(|cell| square(cell, size));
+    let [first, last, free] = [line.first, line.last, line.free].map(|cell| cell.square(size));
     ScoreLine { direction: line.direction.name(), first, last, free }
-}
-
-fn square(cell: Cell, size: Size) -> [u8; 2] {
-    let square = cell.square(size);
-    [square.row, square.column]
 }
 
 fn reason_name(reason: Reason) -> &'static str {
@@ -132,10 +127,11 @@ mod tests {
     fn scores_lines_and_sentences_are_shown() {
         let view = shown("scoreboard:faithful=on", &Three::default(), "22 33 12").unwrap();
         assert_eq!((view.cells[7], view.cells[4], view.bonus), (65, 0, 60));
-        assert_eq!((view.chosen, view.reason), (Some([2, 1]), Some("score")));
+        assert_eq!((view.chosen, view.reason), (Some(Square::new(2, 1)), Some("score")));
         let keys: Vec<&str> = view.sentences.iter().map(|sentence| sentence.key).collect();
         assert_eq!(keys, ["scoreboard.chosen", "scoreboard.column"]);
-        let column = ScoreLine { direction: "column", first: [0, 1], last: [2, 1], free: [2, 1] };
+        let (first, last) = (Square::new(0, 1), Square::new(2, 1));
+        let column = ScoreLine { direction: "column", first, last, free: last };
         assert_eq!(view.lines, [column]);
     }
 

@@ -5,29 +5,31 @@ use rivi_rules::{Outcome, Position, Record};
 use rivi_search::{Limits, Verdict};
 
 use crate::Ultimate;
-use crate::search::{AlphaBeta, Judge, Outlook};
+use crate::best_first::BestFirst;
+use crate::distance::Distance;
+use crate::search::{Judge, Outlook, RootMove};
 use crate::solver::Solver;
 
-/// Alpha-beta on the learned evaluation, with draws proven by the solver where it can.
+/// The best-first tree on the learned evaluation, as the best player has it, with draws proven by the solver where it
+/// can and the distance to the end where that is proven.
 pub(crate) struct Boards {
-    /// Memory for the search, and as much again for proofs.
-    table_bytes: usize,
+    bytes: usize,
 }
 
-/// Memory for the search and for proofs together. An analyst is one of many in a server.
+/// Memory for the tree, for proofs and for distances together. An analyst is one of many in a server.
 pub(crate) const BYTES: usize = 64 << 20;
 
-/// The solver is asked when no more plies than this are left and when the search has come so deep without
-/// a decision.
+/// The solver is asked when no more plies than this are left and when the tree has grown so large without a
+/// decision.
 const PLIES_TO_SOLVE: u32 = 52;
-const DEPTH_TO_SOLVE: u32 = 12;
+const TREE_TO_SOLVE: u64 = 8_000;
 /// What the solver may spend on it.
 const NODES_TO_SOLVE: u64 = 400_000;
 
 impl Boards {
     /// One within these means. Threads are those that each question asks for.
     pub(crate) fn make(_: &Ultimate, means: Means) -> Box<dyn Analyst<Ultimate>> {
-        Box::new(Boards { table_bytes: means.bytes / 2 })
+        Box::new(Boards { bytes: means.bytes })
     }
 }
 
@@ -42,60 +44,101 @@ impl Analyst<Ultimate> for Boards {
         if position.outcome().is_some() {
             return Analysis::default();
         }
-        // A new table each time, so that the same question gets the same answer.
-        let mut search = AlphaBeta::new(Judge::Shipped, self.table_bytes);
-        let (limits, mut proof) = (question.budget.limits(), Proof::new(self.table_bytes));
-        let asked = (question.lines.max(1), question.threads.max(1));
-        let outlook = search.think(position, &limits, asked, &mut |outlook| {
-            proof.seek(position, outlook, &limits);
-            let told = watch(&proof.analysis(outlook));
-            if proof.drawn && asked.0 == 1 { ControlFlow::Break(()) } else { told }
+        // A new tree each time, so that the same question gets the same answer.
+        let mut tree = BestFirst::new(Judge::Shipped, self.bytes / 2);
+        let limits = question.budget.limits();
+        let (lines, threads) = (question.lines.max(1), question.threads.max(1));
+        let mut proof = Proof::new(position, &limits, self.bytes / 4);
+        let outlook = tree.think(position, &limits, threads, &mut |outlook| {
+            proof.seek(outlook);
+            let told = watch(&proof.analysis(outlook, lines));
+            if proof.best.is_some() && lines == 1 { ControlFlow::Break(()) } else { told }
         });
-        proof.analysis(&outlook)
+        proof.settle(&outlook);
+        proof.analysis(&outlook, lines)
     }
 }
 
-/// What the solver has found out beside the search.
-struct Proof {
-    table_bytes: usize,
-    asked: bool,
-    drawn: bool,
+/// What is proven beside the tree.
+struct Proof<'a> {
+    position: &'a Ultimate,
+    limits: &'a Limits,
+    bytes: usize,
+    was_asked: bool,
+    /// The best move, once its result is known.
+    best: Option<RootMove>,
     nodes: u64,
 }
 
-impl Proof {
-    /// Nothing yet, to be found with so many bytes.
-    fn new(table_bytes: usize) -> Proof {
-        Proof { table_bytes, asked: false, drawn: false, nodes: 0 }
+impl<'a> Proof<'a> {
+    /// Nothing yet, to be found with so many bytes, and as many for distances.
+    fn new(position: &'a Ultimate, limits: &'a Limits, bytes: usize) -> Proof<'a> {
+        Proof { position, limits, bytes, was_asked: false, best: None, nodes: 0 }
     }
 
-    /// Asks the solver once, if the position is small enough and the search has not decided it.
-    fn seek(&mut self, position: &Ultimate, outlook: &Outlook, limits: &Limits) {
-        let is_open = outlook.best().is_some_and(|best| !best.verdict().is_proven());
-        let is_small = position.plies_left() <= PLIES_TO_SOLVE;
-        if self.asked || !is_open || !is_small || outlook.depth < DEPTH_TO_SOLVE {
+    /// Asks the solver once, if the position is small enough and the tree has not decided it.
+    fn seek(&mut self, outlook: &Outlook) {
+        let is_open = outlook.verdict().is_some_and(|verdict| !verdict.is_proven());
+        let is_small = self.position.plies_left() <= PLIES_TO_SOLVE;
+        if self.was_asked || !is_open || !is_small || outlook.nodes < TREE_TO_SOLVE {
             return;
         }
-        self.asked = true;
-        let left = limits.nodes.map_or(NODES_TO_SOLVE, |most| most.saturating_sub(outlook.nodes));
-        let limits = Limits { nodes: Some(left.min(NODES_TO_SOLVE)), ..limits.clone() };
-        let solution = Solver::new(self.table_bytes).solve(position, &limits);
-        self.drawn = solution.outcome == Some(Outcome::Draw);
-        self.nodes = solution.nodes;
+        self.was_asked = true;
+        let mut solver = Solver::new(self.bytes);
+        let solution = solver.solve(self.position, &self.left(outlook));
+        self.nodes += solution.nodes;
+        let most = self.position.plies_left();
+        self.best = match solution.outcome {
+            Some(Outcome::Draw) => self.drawing(&mut solver, outlook),
+            Some(Outcome::Win(side)) if side == self.position.turn() => {
+                self.nearest(Verdict::WinIn(most.div_ceil(2)), outlook)
+            }
+            Some(Outcome::Win(_)) => self.nearest(Verdict::LossIn(most / 2), outlook),
+            None => None,
+        };
     }
 
-    fn analysis(&self, outlook: &Outlook) -> Analysis<Ultimate> {
-        let seen = || outlook.moves.iter().take(outlook.lines);
-        let lines: Vec<Line<Ultimate>> = seen()
-            .enumerate()
-            .map(|(rank, m)| Line {
-                moves: m.line.clone(),
-                verdict: self.verdict(rank, m.verdict()),
-            })
-            .collect();
+    /// In a drawn position the first of the tree's moves that is proven to draw.
+    fn drawing(&mut self, solver: &mut Solver, outlook: &Outlook) -> Option<RootMove> {
+        let mut draws = |m: &&RootMove| {
+            let solution = solver.solve(&self.position.after(m.m), &self.left(outlook));
+            self.nodes += solution.nodes;
+            solution.outcome == Some(Outcome::Draw)
+        };
+        outlook.moves.iter().find(|m| draws(m)).map(|m| m.clone().drawn())
+    }
+
+    /// The shortest win, or the longest resistance, where the tree has proven one.
+    fn settle(&mut self, outlook: &Outlook) {
+        if let (None, Some(known)) = (&self.best, outlook.verdict()) {
+            self.best = self.nearest(known, outlook);
+        }
+    }
+
+    fn nearest(&mut self, known: Verdict, outlook: &Outlook) -> Option<RootMove> {
+        let mut distance = Distance::new(self.bytes);
+        let best = distance.best(self.position, known, self.limits, outlook.nodes + self.nodes);
+        self.nodes += distance.nodes;
+        best
+    }
+
+    /// What may still be spent on proofs.
+    fn left(&self, outlook: &Outlook) -> Limits {
+        let spent = outlook.nodes + self.nodes;
+        let left = self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(spent));
+        let for_proofs = NODES_TO_SOLVE.saturating_sub(self.nodes);
+        Limits { nodes: Some(left.min(for_proofs)), ..self.limits.clone() }
+    }
+
+    /// The tree's moves, with what is proven of the best of them.
+    fn analysis(&self, outlook: &Outlook, lines: usize) -> Analysis<Ultimate> {
+        let best = self.best.iter();
+        let others = outlook.moves.iter().filter(|m| best.clone().all(|best| best.m != m.m));
+        let moves: Vec<&RootMove> = best.clone().chain(others).collect();
+        let line = |m: &&RootMove| Line { moves: m.line.clone(), verdict: self.verdict(m) };
         Analysis {
-            values: lines.iter().map(|line| (line.moves[0], line.verdict)).collect(),
-            lines,
+            lines: moves.iter().take(lines).map(line).collect(),
+            values: moves.iter().map(|m| (m.m, self.verdict(m))).collect(),
             effort: outlook.moves.iter().map(|m| (m.m, m.nodes)).collect(),
             nodes: outlook.nodes + self.nodes,
             depth: outlook.depth,
@@ -103,9 +146,15 @@ impl Proof {
         }
     }
 
-    /// In a drawn position the best move draws; of the others only what the search proved is known.
-    fn verdict(&self, rank: usize, seen: Verdict) -> Verdict {
-        if self.drawn && rank == 0 && !seen.is_proven() { Verdict::Draw } else { seen }
+    /// What a move is worth. The tree knows of a loss only when it comes at the latest; none comes later than after
+    /// the longest resistance.
+    fn verdict(&self, m: &RootMove) -> Verdict {
+        match (m.verdict(), self.best.as_ref().map(RootMove::verdict)) {
+            (Verdict::LossIn(moves), Some(Verdict::LossIn(longest))) => {
+                Verdict::LossIn(moves.min(longest))
+            }
+            (verdict, _) => verdict,
+        }
     }
 }
 
@@ -136,7 +185,9 @@ mod tests {
         let analysis = ask();
         assert_eq!(analysis, ask());
         assert_eq!((analysis.lines.len(), analysis.effort.len()), (3, 81));
-        let ranks: Vec<_> = analysis.lines.iter().map(|line| line.verdict.rank()).collect();
+        assert_eq!(analysis.values.len(), 81);
+        // The move tried most comes first, the others by their values.
+        let ranks: Vec<_> = analysis.lines[1..].iter().map(|line| line.verdict.rank()).collect();
         assert!(ranks.is_sorted_by(|a, b| a >= b), "{analysis:?}");
         assert!(told >= 2 && analysis.nodes <= 20_100, "{told} {}", analysis.nodes);
     }

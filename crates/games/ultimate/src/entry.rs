@@ -20,7 +20,8 @@ static CARD: Card = Card {
             three local boards in a line win.",
     example: Example { game: "ultimate", moves: "44 40 08" },
     sizes: Sizes::Fixed,
-    options: &[GameOption { name: "count", excludes: &[] }],
+    popular: &[],
+    options: &[GameOption { name: "count", excludes: &[], addition: false }],
     look: Look { pieces: Pieces::Marks, drop: false, coordinates: Coordinates::None },
     demo: Demo {
         game: "ultimate",

@@ -11,6 +11,8 @@ pub mod best_first;
 mod commands;
 mod completing;
 #[cfg(feature = "machines")]
+mod distance;
+#[cfg(feature = "machines")]
 mod entry;
 #[cfg(feature = "machines")]
 mod evaluation;

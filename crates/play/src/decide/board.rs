@@ -8,7 +8,6 @@ use crate::game::Match;
 use crate::message::{Event, RefusalCode};
 use crate::player::{checked_player, is_human};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::state::Proposal;
 
 impl Match {
@@ -52,8 +51,8 @@ impl Match {
     /// How far it is to a person's turn, given who is to move one move away, two moves away and so on. Between two people,
     /// or two machines, one move is enough.
     fn to_a_persons_turn<'t>(&self, turns: impl Iterator<Item = &'t Side>) -> Option<u32> {
-        let one_person = Seat::BOTH.into_iter().filter(|&seat| self.is_person(seat)).count() == 1;
-        let stop = |&(_, &turn): &(u32, &Side)| !one_person || self.is_person(turn.into());
+        let one_person = Side::BOTH.into_iter().filter(|&seat| self.is_person(seat)).count() == 1;
+        let stop = |&(_, &turn): &(u32, &Side)| !one_person || self.is_person(turn);
         (1..).zip(turns).find(stop).map(|(moves, _)| moves)
     }
 
@@ -66,7 +65,7 @@ impl Match {
         }
         let turns = self.table().turns();
         let before = turns[..self.table().move_count()].iter().rev();
-        let own_last = (1..).zip(before).find(|&(_, &turn)| Seat::from(turn) == seat);
+        let own_last = (1..).zip(before).find(|&(_, &turn)| turn == seat);
         let (own_last, _) = own_last.ok_or_else(none)?;
         self.ask(seat, Proposal::TakeBack { moves: own_last })
     }
@@ -94,7 +93,7 @@ impl Match {
         let game = asked.game.unwrap_or(&self.game);
         let players = asked.players.unwrap_or(&self.players);
         let clock = asked.clock.unwrap_or(self.clock.control());
-        began(game, None, asked.first.unwrap_or(Seat::X), players, clock)
+        began(game, None, asked.first.unwrap_or(Side::X), players, clock)
     }
 
     pub(super) fn machine_move(&self, hands: Hands, player: Option<&str>) -> Decision {
@@ -116,7 +115,7 @@ impl Match {
         Ok(Event::Lent { seat, player })
     }
 
-    pub(super) fn set_player(&self, hands: Hands, seat: Seat, player: &str) -> Decision {
+    pub(super) fn set_player(&self, hands: Hands, seat: Side, player: &str) -> Decision {
         if !*hands.of(seat) && self.is_person(seat) {
             let reason = format!("{seat} is played by somebody else");
             return Err(Refusal::new(RefusalCode::NotYourSeat, reason));

@@ -1,13 +1,14 @@
 //! What both players have to agree to.
 
+use rivi_rules::Side;
+use rivi_search::{Score, Verdict};
+
 use super::{Decision, began, nothing};
 use crate::Hands;
 use crate::game::Match;
 use crate::message::{Command, Event, RefusalCode};
 use crate::refusal::Refusal;
 use crate::request::Numbered;
-use crate::seat::Seat;
-use crate::seen::Verdict;
 use crate::state::{Asked, Proposal};
 
 /// What comes of it when somebody wants a match deleted.
@@ -30,11 +31,11 @@ impl Match {
     }
 
     /// A machine takes a draw if it saw no more than that when it moved last.
-    pub(super) fn machines_answer(&self, machine: Seat) -> Event {
+    pub(super) fn machines_answer(&self, machine: Side) -> Event {
         let last = self.played.iter().rev().find(|played| played.seat == machine);
         match last.and_then(|played| played.verdict) {
-            Some(Verdict::Draw | Verdict::LossIn { .. }) => Event::DrawAgreed,
-            Some(Verdict::Guess { score }) if score < 0 => Event::DrawAgreed,
+            Some(Verdict::Draw | Verdict::LossIn(_)) => Event::DrawAgreed,
+            Some(Verdict::Guess(score)) if score < Score::EVEN => Event::DrawAgreed,
             _ => Event::Declined { seat: machine, what: Proposal::Draw },
         }
     }
@@ -57,7 +58,7 @@ impl Match {
     }
 
     /// Asks the other player; if that one has asked for the same, it is agreed.
-    pub(super) fn ask(&self, seat: Seat, what: Proposal) -> Decision {
+    pub(super) fn ask(&self, seat: Side, what: Proposal) -> Decision {
         match self.asked {
             Some(asked) if asked.by == seat && asked.what == what => {
                 Err(Refusal::new(RefusalCode::Asked, "the other player has been asked already"))
@@ -92,7 +93,7 @@ impl Match {
             let reason = "only whoever holds a seat may delete the match";
             return Err(Refusal::new(RefusalCode::NotYourSeat, reason));
         }
-        let seat = if hands.x { Seat::X } else { Seat::O };
+        let seat = if hands.x { Side::X } else { Side::O };
         let wanted = Asked { by: seat.other(), what: Proposal::Delete };
         if (hands.x && hands.o) || !self.both_have_played() || self.asked == Some(wanted) {
             return Ok(Deletion::Agreed);
@@ -108,7 +109,7 @@ impl Match {
             && asked.is_some_and(|asked| *hands.of(asked.by.other()))
     }
 
-    pub(super) fn agreed(&self, seat: Seat, what: Proposal) -> Decision {
+    pub(super) fn agreed(&self, seat: Side, what: Proposal) -> Decision {
         match what {
             Proposal::TakeBack { moves } => Ok(Event::TookBack { seat, moves }),
             Proposal::Draw => self.unfinished().map(|()| Event::DrawAgreed),

@@ -7,15 +7,17 @@ mod passing;
 
 pub use consent::Deletion;
 
+use rivi_rules::Side;
+
 use crate::Hands;
 use crate::desk::position;
 use crate::game::Match;
 use crate::limits::{checked_clock, checked_game, checked_name, checked_start};
 use crate::message::{Command, Event, RefusalCode, SetUpText};
+use crate::pair::Pair;
 use crate::player::checked_player;
 use crate::refusal::Refusal;
 use crate::request::{NewMatch, Numbered};
-use crate::seat::{Pair, Seat};
 use crate::state::TimeControl;
 
 type Decision = Result<Event, Refusal>;
@@ -23,7 +25,7 @@ type Decision = Result<Event, Refusal>;
 /// The parts of a `new_game` command.
 struct NewGame<'a> {
     game: Option<&'a str>,
-    first: Option<Seat>,
+    first: Option<Side>,
     players: Option<&'a Pair<String>>,
     clock: Option<TimeControl>,
 }
@@ -113,7 +115,7 @@ impl Match {
 
     /// Whether nobody else has to agree: every person's seat is in these hands.
     fn is_alone(&self, hands: Hands) -> bool {
-        Seat::BOTH.into_iter().all(|seat| !self.is_person(seat) || *hands.of(seat))
+        Side::BOTH.into_iter().all(|seat| !self.is_person(seat) || *hands.of(seat))
     }
 
     fn alone(&self, hands: Hands, what: &str) -> Result<(), Refusal> {
@@ -132,8 +134,8 @@ impl Match {
     }
 
     /// The seat that somebody speaks for: a person's, the one to move if there are two.
-    fn own_seat(&self, hands: Hands) -> Result<Seat, Refusal> {
-        let own = |seat: &Seat| *hands.of(*seat) && self.is_person(*seat);
+    fn own_seat(&self, hands: Hands) -> Result<Side, Refusal> {
+        let own = |seat: &Side| *hands.of(*seat) && self.is_person(*seat);
         let turn = self.turn();
         [turn, turn.other()].into_iter().find(own).ok_or_else(|| {
             Refusal::new(RefusalCode::NotYourSeat, "a machine plays the seat that you hold")
@@ -141,11 +143,11 @@ impl Match {
     }
 
     /// The seat that acts, for those who may act for machines too.
-    fn acting_seat(&self, hands: Hands) -> Seat {
-        self.own_seat(hands).unwrap_or(if hands.x { Seat::X } else { Seat::O })
+    fn acting_seat(&self, hands: Hands) -> Side {
+        self.own_seat(hands).unwrap_or(if hands.x { Side::X } else { Side::O })
     }
 
-    fn join(hands: Hands, seat: Seat, name: &str) -> Decision {
+    fn join(hands: Hands, seat: Side, name: &str) -> Decision {
         if !*hands.of(seat) {
             let reason = format!("you do not hold the seat of {seat}");
             return Err(Refusal::new(RefusalCode::NotYourSeat, reason));
@@ -162,7 +164,7 @@ fn nothing(reason: &str) -> Refusal {
 fn began(
     game: &str,
     start: Option<&SetUpText>,
-    first: Seat,
+    first: Side,
     players: &Pair<String>,
     clock: TimeControl,
 ) -> Decision {
@@ -181,7 +183,7 @@ fn began(
 /// What about it cannot be.
 pub fn begin(new: &NewMatch, now: u64) -> Result<Vec<Numbered>, Refusal> {
     let players = Pair { x: new.x.clone(), o: new.o.clone() };
-    let first = new.first.unwrap_or(Seat::X);
+    let first = new.first.unwrap_or(Side::X);
     let game = checked_game(&new.game).map_err(Refusal::invalid)?;
     let event = began(&game, new.start.as_ref(), first, &players, new.clock)?;
     let mut board = position(&game, new.start.as_ref(), first).map_err(Refusal::invalid)?;
@@ -189,7 +191,7 @@ pub fn begin(new: &NewMatch, now: u64) -> Result<Vec<Numbered>, Refusal> {
     board.table_mut().play_line(&new.moves).map_err(Refusal::invalid)?;
     let (moves, turns) = (board.table().moves(), board.table().turns());
     for ((text, turn), number) in moves.into_iter().zip(turns).zip(2..) {
-        let event = Event::Moved { seat: turn.into(), text, by: None, verdict: None, took_ms: 0 };
+        let event = Event::Moved { seat: turn, text, by: None, verdict: None, took_ms: 0 };
         events.push(Numbered { number, at_ms: now, event });
     }
     Ok(events)

@@ -1,11 +1,12 @@
 //! What happens without a command: time passes, a machine has thought.
 
+use rivi_rules::Outcome;
+
 use crate::Chosen;
 use crate::game::{Match, Task};
 use crate::message::Event;
 use crate::refusal::Refusal;
 use crate::request::Numbered;
-use crate::seat::Winner;
 
 impl Match {
     /// What happens because time has passed.
@@ -23,7 +24,7 @@ impl Match {
     ///
     /// # Errors
     /// If it is over already.
-    pub fn ended(&self, winner: Winner, now: u64) -> Result<Numbered, Refusal> {
+    pub fn ended(&self, winner: Outcome, now: u64) -> Result<Numbered, Refusal> {
         self.unfinished()?;
         Ok(self.numbered(Event::Ended { winner }, now))
     }

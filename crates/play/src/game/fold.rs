@@ -1,10 +1,11 @@
 //! What each event makes of the match.
 
+use rivi_rules::{Outcome, Side};
+
 use super::{Match, Played};
 use crate::clock::Clock;
 use crate::desk::position;
 use crate::message::{Event, SetUpText};
-use crate::seat::{Seat, Winner};
 use crate::state::{Asked, Ending, GameResult, TimeControl};
 
 impl Match {
@@ -40,11 +41,11 @@ impl Match {
                 self.lent = None;
                 self.stalled = Some(reason.clone());
             }
-            Event::Resigned { seat } => self.end(seat.other().into(), Ending::Resigned),
-            Event::TimeUp { seat } => self.end(seat.other().into(), Ending::Time),
+            Event::Resigned { seat } => self.end(Outcome::Win(seat.other()), Ending::Resigned),
+            Event::TimeUp { seat } => self.end(Outcome::Win(seat.other()), Ending::Time),
             Event::Asked { seat, what } => self.asked = Some(Asked { by: *seat, what: *what }),
             Event::Declined { .. } => self.asked = None,
-            Event::DrawAgreed => self.end(Winner::Draw, Ending::Agreed),
+            Event::DrawAgreed => self.end(Outcome::Draw, Ending::Agreed),
             Event::Resumed => self.clock.resume(now),
             Event::Ended { winner } => self.end(*winner, Ending::Operator),
         }
@@ -55,7 +56,7 @@ impl Match {
         &mut self,
         game: &str,
         start: Option<&SetUpText>,
-        first: Seat,
+        first: Side,
         clock: TimeControl,
         now: u64,
     ) -> Result<(), String> {
@@ -132,7 +133,7 @@ impl Match {
         Ok(())
     }
 
-    pub(super) fn end(&mut self, winner: Winner, by: Ending) {
+    pub(super) fn end(&mut self, winner: Outcome, by: Ending) {
         self.result = Some(GameResult { winner, by });
         self.rouse();
     }
@@ -140,7 +141,7 @@ impl Match {
     /// Takes over how the game ended by the rules.
     pub(super) fn settle(&mut self) {
         if let (None, Some(outcome)) = (self.result, self.desk.table().outcome()) {
-            self.result = Some(GameResult { winner: outcome.into(), by: Ending::Rules });
+            self.result = Some(GameResult { winner: outcome, by: Ending::Rules });
         }
         if self.result.is_some() {
             self.clock.hold();

@@ -2,15 +2,16 @@ mod fold;
 mod read;
 
 use rivi_players::Desk;
+use rivi_rules::{Outcome, Side};
+use rivi_search::Verdict;
 use thiserror::Error;
 
 use crate::clock::Clock;
 use crate::desk::position;
 use crate::message::{Event, RefusalCode, SetUpText};
+use crate::pair::Pair;
 use crate::refusal::Refusal;
 use crate::request::Numbered;
-use crate::seat::{Pair, Seat, Winner};
-use crate::seen::Verdict;
 use crate::state::{Asked, GameResult, Sitting, State, Tally, Thinker};
 use crate::view::View;
 
@@ -22,7 +23,7 @@ pub struct Match {
     pub(crate) game: String,
     pub(crate) desk: Box<dyn Desk>,
     pub(crate) start: Option<SetUpText>,
-    pub(crate) first: Seat,
+    pub(crate) first: Side,
     pub(crate) players: Pair<String>,
     pub(crate) names: Pair<Option<String>>,
     pub(crate) result: Option<GameResult>,
@@ -46,7 +47,7 @@ pub struct Played {
     /// The event that told of it.
     pub event: u64,
     /// Who moved.
-    pub seat: Seat,
+    pub seat: Side,
     /// The machine that chose it, if one did.
     pub by: Option<String>,
     /// What the machine thought of the position before it.
@@ -59,7 +60,7 @@ pub struct Played {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     /// The side that it moves for.
-    pub seat: Seat,
+    pub seat: Side,
     /// The machine.
     pub player: String,
     /// The event since which it has to. A task with another number is another task.
@@ -154,9 +155,9 @@ impl Match {
     pub fn tally(&self) -> Tally {
         let mut tally = self.earlier;
         match self.result.map(|result| result.winner) {
-            Some(Winner::X) => tally.x += 1,
-            Some(Winner::O) => tally.o += 1,
-            Some(Winner::Draw) => tally.draws += 1,
+            Some(Outcome::Win(Side::X)) => tally.x += 1,
+            Some(Outcome::Win(Side::O)) => tally.o += 1,
+            Some(Outcome::Draw) => tally.draws += 1,
             None => {}
         }
         tally
@@ -164,7 +165,7 @@ impl Match {
 
     /// The match as everybody at the table sees it.
     pub fn state(&self, now: u64) -> State {
-        let sitting = |seat: Seat| Sitting {
+        let sitting = |seat: Side| Sitting {
             player: self.players.of(seat).clone(),
             name: self.names.of(seat).clone(),
         };
@@ -174,7 +175,7 @@ impl Match {
             view: View::of(&*self.desk),
             first: self.first,
             start: self.start.clone(),
-            players: Pair { x: sitting(Seat::X), o: sitting(Seat::O) },
+            players: Pair { x: sitting(Side::X), o: sitting(Side::O) },
             result: self.result,
             clocks: self.clock.shown(self.turn(), now),
             asked: self.asked,

@@ -1,14 +1,14 @@
 //! What can be asked of a match.
 
 use rivi_players::Desk;
-use rivi_rules::Table;
+use rivi_rules::{Side, Table};
 
 use super::{Match, Played};
 use crate::clock::Clock;
 use crate::message::SetUpText;
+use crate::pair::Pair;
 use crate::player::is_human;
 use crate::request::MatchSummary;
-use crate::seat::{Pair, Seat};
 use crate::state::GameResult;
 
 impl Match {
@@ -58,7 +58,7 @@ impl Match {
     }
 
     /// Who began.
-    pub fn first(&self) -> Seat {
+    pub fn first(&self) -> Side {
         self.first
     }
 
@@ -83,17 +83,17 @@ impl Match {
     }
 
     /// The side to move.
-    pub fn turn(&self) -> Seat {
-        self.desk.table().turn().into()
+    pub fn turn(&self) -> Side {
+        self.desk.table().turn()
     }
 
     /// Whether a person plays this side.
-    pub fn is_person(&self, seat: Seat) -> bool {
+    pub fn is_person(&self, seat: Side) -> bool {
         is_human(self.players.of(seat))
     }
 
     pub(crate) fn is_between_machines(&self) -> bool {
-        !Seat::BOTH.into_iter().any(|seat| self.is_person(seat))
+        !Side::BOTH.into_iter().any(|seat| self.is_person(seat))
     }
 
     /// Whether people have moved on both sides, in any game of the match.

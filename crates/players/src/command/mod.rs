@@ -2,6 +2,7 @@
 //! share.
 
 mod book;
+mod data;
 pub mod input;
 pub mod interrupt;
 mod own;
@@ -9,5 +10,6 @@ pub mod progress;
 mod solve;
 
 pub use book::{Books, BuildBook, DescribeBook, ShowBook, VerifyBook};
+pub use data::data_file;
 pub use own::OwnCommand;
 pub use solve::{SolveArguments, SolvePosition};

@@ -1,4 +1,4 @@
-use rivi_rules::Game;
+use rivi_rules::Notation;
 use rivi_search::teach::{Answer, Variant};
 use serde::Serialize;
 
@@ -25,7 +25,11 @@ pub struct Searched {
 }
 
 /// What a variant found in a position.
-pub(super) fn searched<P: Game>(variant: Variant, position: &P, answer: &Answer<P>) -> Searched {
+pub(super) fn searched<P: Notation>(
+    variant: Variant,
+    position: &P,
+    answer: &Answer<P>,
+) -> Searched {
     let stopped = answer.was_stopped();
     Searched {
         variant: variant.letter(),

@@ -1,4 +1,4 @@
-use rivi_rules::{LineError, NotationError};
+use rivi_rules::{LineError, NotationError, WrittenTreeError};
 use thiserror::Error;
 
 use crate::{Failure, PlayerError, PlayerName, ViewCard};
@@ -9,6 +9,12 @@ pub enum InsideError {
     /// The moves cannot be played.
     #[error(transparent)]
     Moves(#[from] LineError),
+    /// The text is no tree.
+    #[error(transparent)]
+    Written(#[from] WrittenTreeError),
+    /// The strategy cannot be followed.
+    #[error("the strategy cannot be followed: {0}")]
+    Strategy(String),
     /// There is no such view.
     #[error("there is no view '{0}' of any machine")]
     NoView(String),

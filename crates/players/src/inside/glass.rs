@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::compare::{Searched, searched};
-use super::node::shown;
+use super::node::{Look, shown};
 use super::tree::{OpenedNode, open_node};
 use super::visits::{Steps, steps};
 use super::{InsideError, TreeMachine, TreeNode};
@@ -125,7 +125,7 @@ impl<P: Game> Glass for Hosted<P> {
         let answer: Answer<P> = teach::run(variant, position, &self.openings(), limits, &mut tree);
         SearchedTree {
             searched: searched(variant, position, &answer),
-            tree: shown(&tree, position),
+            tree: shown(&tree, position, &Look::board()),
             left_out: tree.left_out(),
         }
     }

@@ -9,12 +9,14 @@ mod compare;
 mod error;
 mod glass;
 mod node;
+mod plan;
 mod rows;
 #[cfg(feature = "schema")]
 mod schema;
 mod tree;
 mod tree_machine;
 mod visits;
+mod written;
 
 pub use compare::Searched;
 pub use error::InsideError;
@@ -26,3 +28,4 @@ pub use schema::{NamedSchema, ShownSchema, shown_schema};
 pub use tree::OpenedNode;
 pub use tree_machine::TreeMachine;
 pub use visits::{MOST_STEPS, Step, StepKind, Steps};
+pub use written::{Asked, Choice, Explained, Fork, Judged, Strategies, explained};

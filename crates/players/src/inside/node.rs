@@ -1,4 +1,4 @@
-use rivi_rules::{Game, Side};
+use rivi_rules::{Game, Notation, Position, Side, Square};
 use rivi_search::teach::{NodeId, RecordedNode, RecordedTree};
 use rivi_search::{Exit, NodeEnd, Score};
 use serde::Serialize;
@@ -13,7 +13,7 @@ pub struct TreeNode {
     /// The move that leads here.
     pub r#move: Option<String>,
     /// Where its mark lies, as row and column from the top left.
-    pub square: Option<[u8; 2]>,
+    pub square: Option<Square>,
     /// `MIN` where X is to move, `MAX` where O is.
     pub level: &'static str,
     /// The side to move.
@@ -30,7 +30,7 @@ pub struct TreeNode {
     pub best: Option<String>,
     /// Why the search left it.
     pub exit: &'static str,
-    /// The nodes of its tree, itself included.
+    /// The nodes of its tree, itself included; none where the search did not come.
     pub nodes: u64,
     /// How many nodes had been entered before it.
     pub before: u64,
@@ -45,16 +45,42 @@ pub struct TreeNode {
     pub children: Vec<TreeNode>,
 }
 
+/// What is drawn of a position beside what the search says of it.
+pub(super) struct Look<P: Position> {
+    rows: fn(&P) -> Vec<String>,
+    square: fn(&P, P::Move) -> Option<Square>,
+}
+
+impl<P: Game> Look<P> {
+    /// The board, and where the mark of a move lies.
+    pub(super) fn board() -> Look<P> {
+        let square = |position: &P, m| Some(position.target(m));
+        Look { rows, square }
+    }
+}
+
+impl<P: Position> Look<P> {
+    /// Nothing: there is no board.
+    pub(super) fn none() -> Look<P> {
+        Look { rows: |_| Vec::new(), square: |_, _| None }
+    }
+}
+
 /// The recorded tree as it is shown; none if nothing was searched.
-pub(super) fn shown<P: Game>(tree: &RecordedTree<P>, position: &P) -> Option<TreeNode> {
-    shown_node(tree, 0, position, true, usize::MAX)
+pub(super) fn shown<P: Notation>(
+    tree: &RecordedTree<P>,
+    position: &P,
+    look: &Look<P>,
+) -> Option<TreeNode> {
+    shown_node(tree, 0, position, look, true, usize::MAX)
 }
 
 /// A recorded node and so many plies below it. The position is the one at the node.
-pub(super) fn shown_node<P: Game>(
+pub(super) fn shown_node<P: Notation>(
     tree: &RecordedTree<P>,
     id: NodeId,
     position: &P,
+    look: &Look<P>,
     on_best_line: bool,
     plies: usize,
 ) -> Option<TreeNode> {
@@ -65,9 +91,8 @@ pub(super) fn shown_node<P: Game>(
     let children = below.iter().filter_map(|&child| {
         let m = tree.node(child)?.by?;
         let on_best_line = on_best_line && best == Some(m);
-        let mut shown = shown_node(tree, child, &position.after(m), on_best_line, plies - 1)?;
-        let target = position.target(m);
-        shown.square = Some([target.row, target.column]);
+        let mut shown = shown_node(tree, child, &position.after(m), look, on_best_line, plies - 1)?;
+        shown.square = (look.square)(position, m);
         Some(shown)
     });
     let outside = |score: Score| score.payoff(node.turn).0;
@@ -86,14 +111,14 @@ pub(super) fn shown_node<P: Game>(
         nodes: node.nodes,
         before: node.before,
         on_best_line,
-        board: rows(position),
+        board: (look.rows)(position),
         untried: node.untried.iter().map(|&m| position.move_text(m)).collect(),
         children: children.collect(),
     })
 }
 
 /// A value outside the window is a bound only, unless it is as good or as bad as a game can be.
-fn bound<P: Game>(node: &RecordedNode<P>, end: &NodeEnd<P>, position: &P) -> char {
+fn bound<P: Position>(node: &RecordedNode<P>, end: &NodeEnd<P>, position: &P) -> char {
     let Some((alpha, beta)) = node.window else { return '=' };
     let (least, most) = position.payoffs();
     let value = end.value.payoff(node.turn);
@@ -144,6 +169,11 @@ impl TreeNode {
             "known" => "known from the table",
             _ => "not reached",
         }
+    }
+
+    /// Whether the search came here; what it left out is shown only where the whole tree is known.
+    pub fn is_entered(&self) -> bool {
+        self.nodes > 0
     }
 
     /// How many leaves it is wide when it is drawn.

@@ -3,7 +3,7 @@ use rivi_search::Limits;
 use rivi_search::teach::{NodeId, Openings, RecordedTree};
 use serde::Serialize;
 
-use super::node::shown_node;
+use super::node::{Look, shown_node};
 use super::{InsideError, TreeMachine, TreeNode};
 
 /// The most nodes that are kept when a node is opened: a path and the moves beside it.
@@ -38,7 +38,7 @@ pub(super) fn open_node<P: Game>(
     }
     let (id, on_best_line) = find(&tree, &path)
         .ok_or_else(|| InsideError::NotEntered { path: root.line_text(&path) })?;
-    let node = shown_node(&tree, id, &position, on_best_line, 1);
+    let node = shown_node(&tree, id, &position, &Look::board(), on_best_line, 1);
     let path = path.iter().map(|&m| root.move_text(m)).collect();
     let node = node.ok_or(InsideError::TooLarge { nodes: all_nodes })?;
     Ok(OpenedNode { path, all_nodes, node })

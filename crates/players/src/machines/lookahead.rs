@@ -1,6 +1,6 @@
 use rivi_rules::{Game, Record};
 use rivi_search::teach::{DepthLimited, Pruning};
-use rivi_search::{Limits, NoTrace, OutcomeOnly, Report, Verdict};
+use rivi_search::{Limits, NoTrace, OutcomeOnly, Report, Score, Verdict};
 
 use crate::{
     Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
@@ -74,8 +74,7 @@ impl<P: Game> Player<P> for Lookahead {
         let nodes = self.nodes.min(budget.nodes.unwrap_or(u64::MAX));
         let depth = self.depth.min(budget.depth.unwrap_or(u32::MAX)).max(1);
         let limits = Limits { depth: Some(depth), nodes: Some(nodes), stop: budget.stop.clone() };
-        let search = DepthLimited::new(OutcomeOnly, self.pruning);
-        let report = search.run(game.position(), &limits, &mut NoTrace);
+        let report = self.soonest(game.position(), &limits);
         if budget.stop.is_set() {
             return Err(Failure::Stopped);
         }
@@ -84,16 +83,39 @@ impl<P: Game> Player<P> for Lookahead {
         }
         let chosen = report.best.ok_or(Failure::GameOver)?;
         let insight = insight(game.position(), &report, depth);
-        let verdict = (report.verdict == Verdict::Draw).then_some(Verdict::Draw);
+        let verdict = Some(report.verdict).filter(|verdict| verdict.is_proven());
         Ok(Choice { chosen, verdict, nodes: report.nodes, insight })
+    }
+}
+
+impl Lookahead {
+    /// Looks one ply ahead, then two, until the end is in sight: so the win is the shortest, and what held out a ply
+    /// before the loss was seen holds out longest.
+    fn soonest<P: Game>(&self, position: &P, limits: &Limits) -> Report<P> {
+        let search = DepthLimited::new(OutcomeOnly, self.pruning);
+        let mut seen = Report::without_search(Verdict::Guess(Score::EVEN));
+        for depth in 1..=limits.depth.unwrap_or(self.depth) {
+            let nodes = limits.nodes.map(|most| most.saturating_sub(seen.nodes));
+            let within = Limits { depth: Some(depth), nodes, stop: limits.stop.clone() };
+            let found = search.run(position, &within, &mut NoTrace);
+            let nodes = seen.nodes + found.nodes;
+            let held = matches!(found.verdict, Verdict::LossIn(_)) && seen.best.is_some();
+            let (best, line) = if held { (seen.best, seen.line) } else { (found.best, found.line) };
+            let Report { verdict, depth, .. } = found;
+            seen = Report { best, verdict, line, nodes, depth };
+            if seen.verdict.is_proven() || within.reached(found.nodes) {
+                break;
+            }
+        }
+        seen
     }
 }
 
 fn insight<P: Game>(position: &P, report: &Report<P>, depth: u32) -> Insight {
     let plies = || [("depth", depth.to_string())];
     let seen = match report.verdict {
-        Verdict::Guess(score) if score.0 > 0 => Sentence::new("lookahead.win", plies()),
-        Verdict::Guess(score) if score.0 < 0 => Sentence::new("lookahead.loss", plies()),
+        Verdict::WinIn(_) => Sentence::new("lookahead.win", plies()),
+        Verdict::LossIn(_) => Sentence::new("lookahead.loss", plies()),
         _ => Sentence::new("lookahead.nothing", plies()),
     };
     let line = Sentence::new("tree.line", [("line", position.line_text(&report.line))]);

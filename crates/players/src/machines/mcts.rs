@@ -1,5 +1,5 @@
 use rivi_rules::{Game, Record};
-use rivi_search::{MonteCarloTree, Progress, Report, Search, Silent, Verdict};
+use rivi_search::{Exact, Limits, MonteCarloTree, Progress, Report, Search, Silent, Verdict};
 
 use crate::{
     Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
@@ -55,10 +55,32 @@ impl<P: Game> Player<P> for Mcts {
         }
         let mut search = MonteCarloTree::new(self.seed).within_bytes::<P>(self.bytes);
         let report = search.search(game.position(), &limits, progress);
+        let report = exact(game.position(), report, &limits);
         let chosen = report.best.ok_or(Failure::GameOver)?;
         let insight = insight(game.position().move_text(chosen), &report);
         Ok(Choice { chosen, verdict: Some(report.verdict), nodes: report.nodes, insight })
     }
+}
+
+/// What looking for a shorter win or a longer defence may cost, and the memory for it.
+const NODES_FOR_DISTANCE: u64 = 200_000;
+const BYTES_FOR_DISTANCE: usize = 1 << 20;
+
+/// The report on a game that is proven to be won or lost, with the shortest win or the longest defence if it is found
+/// within the limits.
+fn exact<P: Game>(position: &P, report: Report<P>, limits: &Limits) -> Report<P> {
+    let depth = match report.verdict {
+        Verdict::WinIn(moves) => 2 * moves,
+        Verdict::LossIn(moves) => 2 * moves + 1,
+        Verdict::Draw | Verdict::Guess(_) => return report,
+    };
+    let left = limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(report.nodes));
+    let nodes = Some(left.min(NODES_FOR_DISTANCE));
+    let limits = Limits { depth: Some(depth), nodes, stop: limits.stop.clone() };
+    let found = Exact::new(BYTES_FOR_DISTANCE).search(position, &limits, &mut Silent);
+    let nodes = report.nodes + found.nodes;
+    let best = if found.best.is_some() { found } else { report };
+    Report { nodes, ..best }
 }
 
 fn insight<P: Game>(chosen: String, report: &Report<P>) -> Insight {

@@ -4,9 +4,8 @@
 mod contract;
 mod oracle;
 mod pairs;
-mod toy;
 
+pub use crate::written_tree::WrittenTree as Toy;
 pub use contract::{Contract, check_position, check_random_games};
 pub use oracle::Oracle;
 pub use pairs::Pairs;
-pub use toy::{Toy, ToyError};

@@ -1,7 +1,7 @@
 use rivi_rules::Position;
 
 use super::{Walk, depth_alpha_beta, depth_minimax};
-use crate::{Evaluate, Limits, NoTrace, Progress, Report, Score, Search, Trace, Verdict};
+use crate::{Evaluate, Limits, NoTrace, Progress, Report, Search, Trace, Verdict};
 
 /// Looks ahead as many plies as [`Limits::depth`] says and guesses what lies behind; without a
 /// depth it searches to the end of the game.
@@ -50,10 +50,15 @@ impl<E> DepthLimited<E> {
                 depth_alpha_beta::value(position, None, window, depth, guess, &mut walk)
             }
         };
-        let is_draw = value == Some(Score::EVEN) && !walk.has_guessed();
+        // A guess never reaches the best or the worst that a game can be worth.
+        let (worst, best) = walk.window(position.turn());
+        let is_end = value.is_some_and(|value| value <= worst || value >= best);
+        let is_proven = value.is_some() && (is_end || !walk.has_guessed());
         let answer = walk.answer(position, value);
-        let verdict =
-            if is_draw { Verdict::Draw } else { Verdict::Guess(value.unwrap_or_default()) };
+        let value = value.unwrap_or_default();
+        // The walk counts a ply more where it stops at the horizon.
+        let plies = answer.depth.min(depth);
+        let verdict = if is_proven { Verdict::within(value, plies) } else { Verdict::Guess(value) };
         Report { verdict, ..Report::from(answer) }
     }
 }
@@ -77,7 +82,7 @@ mod tests {
     use rivi_rules::testing::Toy;
 
     use super::*;
-    use crate::OutcomeOnly;
+    use crate::{OutcomeOnly, Score};
 
     fn toy() -> Toy {
         "(((1 -1) (0 1)) (0 (1 1)) (-1 (0 0)))".parse().unwrap()
@@ -102,6 +107,24 @@ mod tests {
         let search = DepthLimited::new(boundless, Pruning::None);
         let report = search.run(&toy(), &Limits::depth(0), &mut NoTrace);
         assert_eq!(report.verdict, Verdict::Guess(Score(999_999)));
+    }
+
+    #[test]
+    fn what_is_won_or_lost_within_the_horizon_is_told_as_proven() {
+        for pruning in [Pruning::None, Pruning::AlphaBeta] {
+            for unit in [1, 1_000_000] {
+                let search = DepthLimited { unit, ..DepthLimited::new(OutcomeOnly, pruning) };
+                let at = |text: &str, depth| {
+                    let toy: Toy = text.parse().unwrap();
+                    search.run(&toy, &Limits::depth(depth), &mut NoTrace).verdict
+                };
+                assert_eq!(at("((1 -1) -1)", 2), Verdict::WinIn(1));
+                assert_eq!(at("((1 -1) (1 1))", 2), Verdict::LossIn(1));
+                assert_eq!(at("((1 -1) (1 1))", 1), Verdict::Guess(Score(0)));
+                assert_eq!(at("(((-1 0) (0 -1)) 1)", 3), Verdict::WinIn(2));
+                assert_eq!(at("1", 3), Verdict::LossIn(0));
+            }
+        }
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub use monte_carlo::FlatMonteCarlo;
 pub use openings::{Opening, Openings, OpeningsError};
 pub use random::RandomMove;
 pub use recorded_tree::{NodeId, RecordedNode, RecordedTree};
-pub use strategy::{Judgement, judge};
+pub use strategy::{Judgement, MOST_STRATEGIES, count_strategies, judge};
 pub use transpositions::MOST_REMEMBERED;
 pub use variant::{UnknownVariant, Variant};
 use walk::{Walk, Window};

@@ -51,16 +51,28 @@ impl FlatMonteCarlo {
             {
                 return round;
             }
-            for (m, sum) in tried.iter_mut() {
-                *sum += match playout(&position.after(*m), chance) {
-                    Outcome::Win(side) if side == position.turn() => 1,
-                    Outcome::Win(_) => -1,
-                    Outcome::Draw => 0,
-                };
+            let Some(won) = a_game_each(position, tried, limits, chance) else { return round };
+            for ((_, sum), won) in tried.iter_mut().zip(won) {
+                *sum += won;
             }
         }
         u64::from(self.playouts)
     }
+}
+
+/// What one random game after each move wins; `None` if it is stopped on the way.
+fn a_game_each<P: Position>(
+    position: &P,
+    tried: &[(P::Move, i64)],
+    limits: &Limits,
+    chance: &mut Chance,
+) -> Option<Vec<i64>> {
+    let mut won = |m: P::Move| match playout(&position.after(m), chance) {
+        Outcome::Win(side) if side == position.turn() => 1,
+        Outcome::Win(_) => -1,
+        Outcome::Draw => 0,
+    };
+    tried.iter().map(|&(m, _)| (!limits.stop.is_set()).then(|| won(m))).collect()
 }
 
 fn best<P: Position>(tried: &[(P::Move, i64)], rounds: u64, nodes: u64) -> Report<P> {

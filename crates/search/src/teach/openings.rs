@@ -186,7 +186,7 @@ mod tests {
     fn what_is_grown_can_be_written_and_read() {
         let toy: Toy = "((3 (12 1)) (2 4) (14 5))".parse().unwrap();
         let grown = Openings::grow(&toy, 1, &Limits::none()).unwrap();
-        assert_eq!(grown.text(), " | 0 | 3\n0 | 0 | 3\n1 | 1 | 4\n2 | 0 | 14\n");
+        assert_eq!(grown.text(), " | a | 3\na | a | 3\nb | b | 4\nc | a | 14\n");
         let read = Openings::parse(&toy, &format!("# remark\n\n{}", grown.text())).unwrap();
         assert_eq!(read.list, grown.list);
         assert_eq!(read.look_up(&toy), Some((0, Payoff(3))));
@@ -199,12 +199,12 @@ mod tests {
         let toy: Toy = "((3 12) (2 4))".parse().unwrap();
         let refused = |text: &str| Openings::parse(&toy, text).unwrap_err().to_string();
         assert_eq!(
-            refused("# remark\n0 1"),
-            "line 2 of the stored openings: expected moves | best move | payoff, got '0 1'"
+            refused("# remark\na b"),
+            "line 2 of the stored openings: expected moves | best move | payoff, got 'a b'"
         );
-        assert!(refused("7 | 0 | 3").contains("expected legal moves, got '7'"));
-        assert!(refused("0 | 2 | 3").contains("expected a legal best move, got '2'"));
-        assert!(refused("0 | 1 | 13").contains("expected a payoff that the game can have"));
-        assert!(refused("0 0 | 0 | 3").contains("expected a legal best move"));
+        assert!(refused("h | a | 3").contains("expected legal moves, got 'h'"));
+        assert!(refused("a | c | 3").contains("expected a legal best move, got 'c'"));
+        assert!(refused("a | b | 13").contains("expected a payoff that the game can have"));
+        assert!(refused("a a | a | 3").contains("expected a legal best move"));
     }
 }

@@ -2,10 +2,12 @@
 //! machines think, within limits of nodes and time.
 
 pub(crate) mod handlers;
+pub(crate) mod opening;
 mod question;
 mod request;
 pub(crate) mod thought;
 pub(crate) mod views;
+pub(crate) mod written;
 
 #[cfg(test)]
 mod tests;

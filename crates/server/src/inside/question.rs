@@ -3,10 +3,11 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::http::StatusCode;
+use rivi_play::position;
 use rivi_play::request::PositionRequest;
-use rivi_play::{Seat, position};
 use rivi_players::Desk;
 use rivi_players::inside::InsideError;
+use rivi_rules::Side;
 use rivi_search::{Limits, Stop};
 use tokio::sync::oneshot;
 
@@ -29,7 +30,7 @@ pub(super) type Answered<A> = Result<Json<A>, ApiError>;
 /// If there is none.
 pub(super) fn played(asked: &PositionRequest) -> Result<Box<dyn Desk>, ApiError> {
     let game = asked.game.trim();
-    let mut desk = position(game, asked.start.as_ref(), Seat::X).map_err(ApiError::bad)?;
+    let mut desk = position(game, asked.start.as_ref(), Side::X).map_err(ApiError::bad)?;
     desk.table_mut().play_line(&asked.moves).map_err(ApiError::bad)?;
     Ok(desk)
 }

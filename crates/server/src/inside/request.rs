@@ -1,6 +1,6 @@
 use rivi_play::request::PositionRequest;
 use rivi_play::seen::Insight;
-use rivi_play::view::Place;
+use rivi_rules::Square;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,7 +56,7 @@ pub(crate) struct ViewRequest {
     pub(super) player: Option<String>,
     /// The cell looked at, as row and column from the top left, where a view is about one.
     #[serde(default)]
-    pub(super) square: Option<[u8; 2]>,
+    pub(super) square: Option<Square>,
     /// What the machine draws comes from this number.
     #[serde(default)]
     pub(super) seed: u64,
@@ -79,7 +79,7 @@ pub(crate) struct ThoughtRequest {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ThoughtAnswer {
     /// Where its mark would lie.
-    pub(super) square: Place,
+    pub(super) square: Square,
     /// The move, and what the machine saw.
     pub(super) insight: Insight,
 }

@@ -8,8 +8,10 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::handlers::{all_scenarios, tree, tree_steps, variants};
+use super::opening::opening;
 use super::thought::thought;
 use super::views::view;
+use super::written::written;
 use crate::app::App;
 use crate::config::Config;
 use crate::fault::ApiError;
@@ -108,4 +110,54 @@ async fn what_cannot_be_answered_is_told_in_a_sentence() {
     let (status, sentence) = refused(program).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
     assert!(sentence.starts_with("there is no player 'cmd:"), "{sentence}");
+}
+
+#[tokio::test]
+async fn a_tree_that_is_typed_is_answered() {
+    let app = app().await;
+    let ask = |asked: Value| written(State(Arc::clone(&app)), HERE, body(asked));
+    let tree = "((3 12) (2 4) (14 5))";
+    let asked = json!({ "text": tree, "variant": "C", "side": "o", "strategy": "a b, b b, c a" });
+    let told = told(ask(asked).await);
+    let nodes: Vec<u64> = told["variants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["nodes"].as_u64().unwrap())
+        .collect();
+    assert_eq!((nodes.len(), nodes[0], nodes[2]), (7, 10, 9));
+    let cut = &told["tree"]["children"][2]["children"][1];
+    assert_eq!(
+        (&cut["nodes"], &cut["value"], &cut["exit"]),
+        (&json!(0), &json!(5), &json!("cut off"))
+    );
+    assert_eq!(told["strategies"]["own"], json!({ "guaranteed": 4, "kind": "optimal" }));
+    for (wrong, sentence) in [
+        (json!({ "text": "((3 12)" }), "a bracket is not closed"),
+        (json!({ "text": "(".repeat(5000) }), "longer than 4000 characters"),
+        (json!({ "text": tree, "variant": "H" }), "there is no variant 'H'"),
+        (json!({ "text": tree, "side": "o", "strategy": "a b" }), "what to choose after b"),
+    ] {
+        let fault = ask(wrong).await.err().unwrap();
+        assert_eq!(fault.status, StatusCode::BAD_REQUEST);
+        assert!(fault.error.contains(sentence), "{}", fault.error);
+    }
+}
+
+#[tokio::test]
+async fn a_machine_opens_by_swap2() {
+    let app = app().await;
+    let ask = |game: &str, moves: &str| {
+        let asked = body(json!({ "game": game, "moves": moves }));
+        opening(State(Arc::clone(&app)), HERE, asked)
+    };
+    let three = told(ask("gomoku", "").await);
+    assert_eq!((three["stones"].as_array().unwrap().len(), &three["swap"]), (3, &json!(false)));
+    // Two stones in the middle against one in a corner: nobody would rather be second.
+    assert_eq!(told(ask("gomoku", "h8 a1 i8").await), json!({ "stones": [], "swap": true }));
+    for (game, moves) in [("gomoku", "h8"), ("tictactoe", ""), ("gomoku,go-on", "")] {
+        let fault = ask(game, moves).await.err().unwrap();
+        assert_eq!(fault.status, StatusCode::BAD_REQUEST, "{game} {moves}");
+        assert!(fault.error.contains("no opening by swap2"), "{}", fault.error);
+    }
 }

@@ -1,18 +1,18 @@
 use axum::Json;
 use rivi_play::request::{
-    Fault, GameDetails, GameEntry, GameExample, LevelEntry, PlayerEntry, PositionRequest,
-    SettingEntry,
+    Fault, GameDetails, GameEntry, PlayerEntry, PositionRequest, SettingEntry,
 };
 use rivi_play::view::View;
-use rivi_play::{Seat, position};
-use rivi_players::{Entry, Level, Listing, Setting};
+use rivi_play::{DemoGame, position};
+use rivi_players::{Entry, Listing, Setting};
+use rivi_rules::Side;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::fault::ApiError;
 use crate::input::{Asked, Body};
 
-/// Every game that can be played.
+/// Every game that can be played, with what it declares of itself.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "The games", body = Vec<GameEntry>)))]
 pub(crate) async fn games() -> Json<Vec<GameEntry>> {
     Json(rivi_games::entries().into_iter().map(game_entry).collect())
@@ -20,13 +20,7 @@ pub(crate) async fn games() -> Json<Vec<GameEntry>> {
 
 fn game_entry(entry: &dyn Entry) -> GameEntry {
     let card = entry.card();
-    let (game, moves) = (card.example.game.to_owned(), card.example.moves.to_owned());
-    GameEntry {
-        name: card.name.to_owned(),
-        forms: card.forms.to_owned(),
-        rules: card.rules.to_owned(),
-        example: GameExample { game, moves },
-    }
+    GameEntry { card: *card, demo: DemoGame::of(card) }
 }
 
 /// Which game.
@@ -43,31 +37,28 @@ pub(crate) struct Named {
     responses((status = 200, description = "The game", body = GameDetails), (status = 400, description = "There is no such game", body = Fault)))]
 pub(crate) async fn game(Asked(named): Asked<Named>) -> Result<Json<GameDetails>, ApiError> {
     let desk = rivi_games::desk(named.game.trim()).map_err(ApiError::bad)?;
-    let level = |level: Level| LevelEntry {
-        name: level.name.to_owned(),
-        player: level.player.to_owned(),
-        unbeatable: level.unbeatable,
-    };
     Ok(Json(GameDetails {
         players: desk.players().into_iter().map(player_entry).collect(),
-        levels: desk.ladder().levels().map(level).into(),
-        favourite: desk.best().to_owned(),
+        levels: desk.ladder().levels().into(),
+        favourite: desk.best(),
+        opening_rule: desk.opening_rule(),
         view: View::of(&*desk),
     }))
 }
 
 fn player_entry(listing: &Listing) -> PlayerEntry {
-    let setting = |setting: &Setting| SettingEntry {
-        name: setting.name.to_owned(),
-        about: setting.about.to_owned(),
-        values: setting.values.told().into_owned(),
-        default: setting.default.to_owned(),
+    let setting = |&Setting { name, about, values, default }: &Setting| SettingEntry {
+        name,
+        about,
+        values,
+        told: values.told().into_owned(),
+        default,
     };
     // What is refused from afar is not offered either.
     let offered = |setting: &&Setting| !setting.values.may_be_a_file();
     PlayerEntry {
-        name: listing.name.to_owned(),
-        about: listing.about.to_owned(),
+        name: listing.name,
+        about: listing.about,
         settings: listing.settings.iter().filter(offered).map(setting).collect(),
     }
 }
@@ -79,7 +70,7 @@ pub(crate) async fn position_view(
     Body(asked): Body<PositionRequest>,
 ) -> Result<Json<View>, ApiError> {
     let mut desk =
-        position(asked.game.trim(), asked.start.as_ref(), Seat::X).map_err(ApiError::bad)?;
+        position(asked.game.trim(), asked.start.as_ref(), Side::X).map_err(ApiError::bad)?;
     desk.table_mut().play_line(&asked.moves).map_err(ApiError::bad)?;
     Ok(Json(View::of(&*desk)))
 }

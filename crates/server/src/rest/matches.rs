@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use rivi_play::message::RefusalCode;
 use rivi_play::request::{Begun, Fault, Links, MatchDetails, MatchList, MatchSummary, NewMatch};
-use rivi_play::{Deletion, Match, Numbered, Pair, Winner, begin};
+use rivi_play::{Deletion, Match, Numbered, Pair, begin};
 use rivi_store::{Query, StoredMatch, Write};
 use serde::Deserialize;
 use tokio::sync::oneshot;
@@ -97,11 +97,11 @@ pub(crate) async fn list(
 fn query(wanted: Wanted) -> Result<Query, ApiError> {
     let (result, unfinished) = match wanted.result.as_deref() {
         None => (None, false),
-        Some("x") => (Some(Winner::X), false),
-        Some("o") => (Some(Winner::O), false),
-        Some("draw") => (Some(Winner::Draw), false),
         Some("none") => (None, true),
-        Some(_) => return Err(ApiError::bad("result is x, o, draw or none")),
+        Some(word) => match word.parse() {
+            Ok(outcome) => (Some(outcome), false),
+            Err(_) => return Err(ApiError::bad("result is x, o, draw or none")),
+        },
     };
     let limit = wanted.limit.unwrap_or(50);
     if !(1..=200).contains(&limit) {

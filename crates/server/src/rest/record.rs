@@ -8,9 +8,8 @@ use rivi_play::message::Event;
 use rivi_play::request::{Begun, Fault, Format, GameFile, ImportRequest};
 use rivi_play::seen::Insight;
 use rivi_play::state::Ending;
-use rivi_play::{
-    HUMAN, MOST_NAME, Match, Numbered, Seat, Winner, begin, checked_name, export, import,
-};
+use rivi_play::{HUMAN, MOST_NAME, Match, Numbered, begin, checked_name, export, import};
+use rivi_rules::{Outcome, Side};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -69,7 +68,7 @@ pub(crate) async fn import_game(
 /// Adds who played, and how it ended where the rules do not tell.
 fn with_ending(mut events: Vec<Numbered>, file: &GameFile) -> Vec<Numbered> {
     let over = Match::replay(&events).is_ok_and(|whole| whole.result().is_some());
-    let named = Seat::BOTH.into_iter().filter_map(|seat| Some((seat, shown_name(file, seat)?)));
+    let named = Side::BOTH.into_iter().filter_map(|seat| Some((seat, shown_name(file, seat)?)));
     let mut added: Vec<Event> = named.map(|(seat, name)| Event::Joined { seat, name }).collect();
     added.extend(ending(file).filter(|_| !over));
     let at_ms = now_ms();
@@ -83,7 +82,7 @@ fn with_ending(mut events: Vec<Numbered>, file: &GameFile) -> Vec<Numbered> {
 }
 
 /// The name that a person gave, or the machine that played.
-fn shown_name(file: &GameFile, seat: Seat) -> Option<String> {
+fn shown_name(file: &GameFile, seat: Side) -> Option<String> {
     let name = file.names.of(seat).as_ref().unwrap_or(file.players.of(seat));
     // A name that is too long is cut; one that is none is left out.
     let name = checked_name(&name.chars().take(MOST_NAME).collect::<String>()).ok();
@@ -92,9 +91,9 @@ fn shown_name(file: &GameFile, seat: Seat) -> Option<String> {
 
 fn ending(file: &GameFile) -> Option<Event> {
     let loser = match file.winner? {
-        Winner::X => Some(Seat::O),
-        Winner::O => Some(Seat::X),
-        Winner::Draw => None,
+        Outcome::Win(Side::X) => Some(Side::O),
+        Outcome::Win(Side::O) => Some(Side::X),
+        Outcome::Draw => None,
     };
     match (file.by?, loser) {
         (Ending::Resigned, Some(seat)) => Some(Event::Resigned { seat }),

@@ -2,8 +2,9 @@
 
 use rivi_play::message::Command;
 use rivi_play::request::MatchDetails;
-use rivi_play::seen::Thinking;
-use rivi_play::{Chosen, Deletion, Match, Refusal, Task, Winner};
+use rivi_play::{Chosen, Deletion, Match, Refusal, Task};
+use rivi_players::Thinking;
+use rivi_rules::Outcome;
 use tokio::sync::oneshot;
 
 use crate::address::Address;
@@ -33,7 +34,7 @@ pub(crate) enum Ask {
     /// Whoever runs the server deletes it.
     Remove { reply: oneshot::Sender<Result<(), Refusal>> },
     /// Whoever runs the server ends the game.
-    End { winner: Winner, reply: oneshot::Sender<Result<(), Refusal>> },
+    End { winner: Outcome, reply: oneshot::Sender<Result<(), Refusal>> },
     /// A machine tells what it knows.
     Thinking { task: Task, seen: Thinking },
     /// There is no room for a machine to think.

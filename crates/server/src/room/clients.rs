@@ -2,7 +2,8 @@
 
 use axum::extract::ws::Utf8Bytes;
 use rivi_play::message::ServerMessage;
-use rivi_play::{Hands, Numbered, Pair, Seat};
+use rivi_play::{Hands, Numbered, Pair};
+use rivi_rules::Side;
 
 use super::client::Client;
 use super::{Room, event_message, text};
@@ -23,7 +24,7 @@ impl Room {
     pub(super) async fn enter(&mut self, client: Client, last_event: Option<u64>) -> u64 {
         self.next_client += 1;
         let hands = client.hands;
-        let seats = Seat::BOTH.into_iter().filter(|&seat| *hands.of(seat)).collect();
+        let seats = Side::BOTH.into_iter().filter(|&seat| *hands.of(seat)).collect();
         let state = Box::new(self.whole.state(now_ms()));
         let clients = self.clients.len() as u32 + 1;
         let welcome = ServerMessage::Welcome { id: self.summary.id.clone(), seats, state, clients };

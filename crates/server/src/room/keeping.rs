@@ -3,7 +3,8 @@
 use rivi_play::message::RefusalCode;
 use rivi_play::request::MatchSummary;
 use rivi_play::seen::Insight;
-use rivi_play::{Deletion, Numbered, Refusal, Winner};
+use rivi_play::{Deletion, Numbered, Refusal};
+use rivi_rules::Outcome;
 use rivi_store::{Due, StoreError, Write};
 use tokio::time::Instant;
 
@@ -146,7 +147,7 @@ impl Room {
     }
 
     /// Ends the game for whoever runs the server.
-    pub(super) async fn end(&mut self, winner: Winner) -> Result<(), Refusal> {
+    pub(super) async fn end(&mut self, winner: Outcome) -> Result<(), Refusal> {
         let event = self.whole.ended(winner, now_ms())?;
         self.happen(vec![event], None).await
     }

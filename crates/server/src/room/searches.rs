@@ -1,9 +1,9 @@
 //! Machines that think for the match: moves, hints, analyses.
 
 use rivi_play::message::{RefusalCode, ServerMessage};
-use rivi_play::seen::{Insight, Thinking};
+use rivi_play::seen::Insight;
 use rivi_play::{Chosen, Task};
-use rivi_players::SeatKey;
+use rivi_players::{SeatKey, Thinking};
 use tokio::time::Instant;
 
 use super::client::Analysis;
@@ -26,7 +26,10 @@ impl Room {
             return;
         }
         let share = self.whole.clock().share(task.seat);
-        let time = self.app.move_time(share);
+        let most = self.app.move_time(share);
+        // A machine that moves for a person was asked for a move now.
+        let is_lent = self.whole.is_person(task.seat);
+        let time = if is_lent { most.min(searching::HINT_TIME) } else { most };
         let leash = Leash::default();
         self.thinking = Some((task.clone(), leash.clone()));
         let job = searching::MoveJob {
@@ -34,7 +37,7 @@ impl Room {
             seat: SeatKey {
                 table: self.summary.id.clone(),
                 round: self.whole.round(),
-                side: task.seat.side(),
+                side: task.seat,
             },
             task,
             time,

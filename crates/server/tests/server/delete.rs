@@ -58,7 +58,7 @@ async fn an_operator_ends_and_deletes_through_the_server() {
         let since = std::time::UNIX_EPOCH.elapsed().unwrap();
         since.as_millis() as u64
     };
-    let winner = rivi_play::Winner::Draw;
+    let winner = rivi_rules::Outcome::Draw;
     for (name, order, answer) in [
         ("a", Order::End { id: one.id.clone(), winner }, "done"),
         ("b", Order::End { id: one.id.clone(), winner }, "the game is over"),

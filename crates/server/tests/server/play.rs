@@ -140,6 +140,26 @@ async fn hints_and_machines_that_move_once() {
     }
 }
 
+/// A hint shows that somebody thinks, comes in time, and can be stopped; so does a move of the computer for a person.
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_come_in_time_and_show_progress() {
+    let house = House::open().await;
+    let one = house.people("gomoku").await;
+    let mut ada = house.enter(&one.id, &one.x, None).await;
+    assert_eq!(command(&mut ada, json!({ "type": "move", "text": "h8" })).await, None);
+    let begun = std::time::Instant::now();
+    assert_eq!(command(&mut ada, json!({ "type": "hint" })).await, None);
+    let hinting = message(&mut ada, "hinting").await;
+    assert!(hinting["nodes"].as_u64() > Some(0) && hinting["line"].is_array(), "{hinting}");
+    let hint = message(&mut ada, "hint").await;
+    assert_eq!((&hint["id"], &hint["verdict"]["type"]), (&hinting["id"], &json!("guess")));
+    // Its time is ten seconds where a machine sits at the board; a busy computer may be late.
+    assert!(begun.elapsed() < std::time::Duration::from_secs(6), "{:?}", begun.elapsed());
+    assert_eq!(command(&mut ada, json!({ "type": "hint" })).await, None);
+    message(&mut ada, "hinting").await;
+    assert_eq!(command(&mut ada, json!({ "type": "stop_hint" })).await, None);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_analysis_follows_the_match() {
     let house = House::open().await;

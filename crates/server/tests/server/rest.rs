@@ -10,6 +10,17 @@ async fn games_players_and_levels() {
     let house = House::open().await;
     let games = house.get("/api/games").await.json();
     assert_eq!(games.as_array().unwrap().len(), rivi_games::entries().len());
+    let five = games.as_array().unwrap().iter().find(|game| game["name"] == "gomoku").unwrap();
+    let sizes = json!({ "type": "oblong", "least": 5, "most": 64, "width": 15, "height": 15 });
+    assert_eq!(five["sizes"], sizes);
+    let look = json!({ "pieces": "stones", "drop": false, "coordinates": "algebraic" });
+    assert_eq!((&five["look"], &five["piskvork"]), (&look, &json!(true)));
+    let renju =
+        json!({ "name": "renju", "excludes": ["standard", "caro", "go-on"], "addition": false });
+    assert_eq!(five["options"][1], renju);
+    let demo = &five["demo"];
+    assert_eq!(demo["stones"][0], json!({ "square": [2, 5], "side": "x" }));
+    assert_eq!((demo["winning"].as_array().unwrap().len(), &demo["size"]["width"]), (5, &json!(9)));
     let game = house.get("/api/game?game=connect4").await.json();
     assert_eq!(game["view"]["legal"].as_array().unwrap().len(), 7);
     let levels = game["levels"].as_array().unwrap();
@@ -17,6 +28,10 @@ async fn games_players_and_levels() {
     assert_eq!((&levels[4]["name"], &levels[4]["unbeatable"]), (&json!("best"), &json!(true)));
     let players = game["players"].as_array().unwrap();
     assert!(players.iter().any(|player| player["name"] == "human"));
+    let random_games = players.iter().find(|player| player["name"] == "montecarlo").unwrap();
+    let setting = &random_games["settings"][0];
+    assert_eq!((&setting["name"], &setting["values"]["type"]), (&json!("games"), &json!("number")));
+    assert!(setting["told"].as_str().unwrap().starts_with("a number from"));
     let refused = house.get("/api/game?game=chess").await;
     assert_eq!(refused.status, 400);
     assert!(refused.json()["error"].as_str().unwrap().starts_with("there is no game 'chess'"));
@@ -172,7 +187,7 @@ async fn what_stands_in_the_path_is_described_as_a_part_of_it() {
     let description = house.get("/api/openapi.json").await.json();
     for (path, asked) in description["paths"].as_object().unwrap() {
         for parameter in
-            asked.as_object().unwrap().values().flat_map(|one| one["parameters"].as_array())
+            asked.as_object().unwrap().values().filter_map(|one| one["parameters"].as_array())
         {
             for one in parameter {
                 let name = one["name"].as_str().unwrap();

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use rivi_play::Pair;
 use rivi_play::seen::Insight;
 use rivi_play::state::{Ending, GameResult};
-use rivi_play::{Pair, Winner};
+use rivi_rules::{Outcome, Side};
 
 use super::fixture::{a_match, moved};
 use crate::{Due, Given, Journal, Order, Query, Store, StoreError, WholeMatch, Write, whole};
@@ -88,7 +89,7 @@ async fn summaries_change(store: &dyn Store) {
     let mut changed = store.load("one").await.expect("it is there").expect("it is there").summary;
     "vier".clone_into(&mut changed.players.o);
     changed.names.x = Some("Ada".to_owned());
-    changed.result = Some(GameResult { winner: Winner::X, by: Ending::Resigned });
+    changed.result = Some(GameResult { winner: Outcome::Win(Side::X), by: Ending::Resigned });
     changed.tally.x = 1;
     let (id, events) = ("one".to_owned(), vec![moved(5, "c1")]);
     let write = Write::Append { id, events, summary: Some(changed.clone()), insight: None };
@@ -127,7 +128,7 @@ async fn old_matches_are_found(store: &dyn Store) {
 }
 
 async fn orders_are_given_and_answered(store: &dyn Store) {
-    let order = Order::End { id: "one".to_owned(), winner: Winner::Draw };
+    let order = Order::End { id: "one".to_owned(), winner: Outcome::Draw };
     let given = Given { id: "a".to_owned(), at_ms: 7, order };
     store.write(&[Write::Order(given.clone())]).await.expect("it is given");
     assert_eq!(store.orders().await, Ok(vec![given]));
@@ -167,10 +168,10 @@ async fn found(store: &dyn Store, query: Query) -> Vec<String> {
 
 async fn matches_are_found(store: &dyn Store) {
     for (id, game, winner, name) in [
-        ("a", "gomoku", Some(Winner::X), "Ada"),
-        ("b", "gomoku:19,standard", Some(Winner::Draw), "50%_off"),
+        ("a", "gomoku", Some(Outcome::Win(Side::X)), "Ada"),
+        ("b", "gomoku:19,standard", Some(Outcome::Draw), "50%_off"),
         ("c", "connect4", None, "adabert"),
-        ("d", "connect4:8x7", Some(Winner::O), "x"),
+        ("d", "connect4:8x7", Some(Outcome::Win(Side::O)), "x"),
     ] {
         let mut one = a_match(id, game, 10);
         one.summary.names.x = Some(name.to_owned());
@@ -189,8 +190,8 @@ async fn matches_are_found(store: &dyn Store) {
     assert_eq!(found(store, game("gomoku:19,standard")).await, ["b"]);
     assert!(found(store, game("gom")).await.is_empty());
     let result = |winner| Query { result: Some(winner), ..all() };
-    assert_eq!(found(store, result(Winner::Draw)).await, ["b"]);
-    assert_eq!(found(store, result(Winner::O)).await, ["d"]);
+    assert_eq!(found(store, result(Outcome::Draw)).await, ["b"]);
+    assert_eq!(found(store, result(Outcome::Win(Side::O))).await, ["d"]);
     assert_eq!(found(store, Query { unfinished: true, ..all() }).await, ["c"]);
     let page = Query { limit: 2, ..all() };
     assert!(store.list(&page).await.expect("it can be looked for").next.is_some());

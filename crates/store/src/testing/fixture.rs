@@ -1,7 +1,8 @@
 use rivi_play::message::Event;
 use rivi_play::request::{MatchSummary, NewMatch};
 use rivi_play::state::{Tally, TimeControl};
-use rivi_play::{HUMAN, Numbered, Pair, Seat, begin};
+use rivi_play::{HUMAN, Numbered, Pair, begin};
+use rivi_rules::Side;
 
 use crate::StoredMatch;
 
@@ -39,7 +40,7 @@ pub fn a_match(id: &str, game: &str, created_ms: u64) -> StoredMatch {
 
 /// An event with this number.
 pub fn moved(number: u64, text: &str) -> Numbered {
-    let seat = if number.is_multiple_of(2) { Seat::X } else { Seat::O };
+    let seat = if number.is_multiple_of(2) { Side::X } else { Side::O };
     let event =
         Event::Moved { seat, text: text.to_owned(), by: None, verdict: None, took_ms: number };
     Numbered { number, at_ms: 1_000 + number, event }

@@ -24,6 +24,8 @@ pub struct Options {
     pub debug: bool,
     /// Columns of the screen, where there is one.
     pub width: Option<usize>,
+    /// Whether each move begins with an empty screen.
+    pub redraw: bool,
 }
 
 /// Who is to move.
@@ -67,7 +69,9 @@ pub struct TextGame {
     /// Gives hints; made when the first is asked for.
     adviser: Option<Box<dyn Seated>>,
     /// Whether it was told that somebody has a line, in games that go on after one.
-    line_told: bool,
+    pub(super) line_told: bool,
+    /// Whether every game is opened by swap2.
+    pub(super) opened: bool,
     /// Where an opening by swap2 stands.
     pub(super) stage: Option<Stage>,
     /// How many moves were an opening, and are not taken back.
@@ -91,6 +95,7 @@ impl TextGame {
             clock,
             adviser: None,
             line_told: false,
+            opened: false,
             stage: None,
             settled: 0,
         }
@@ -98,9 +103,10 @@ impl TextGame {
 
     /// The first words, and the empty board.
     pub fn welcome(&self) -> String {
-        let titles = self.titles();
+        let (language, titles) = (self.options.language, self.titles());
+        let game = speech::game_title(language, self.desk.game());
         let values = [
-            ("game", self.desk.game()),
+            ("game", game.as_str()),
             ("x", &titles[Side::X]),
             ("o", &titles[Side::O]),
             ("who", &titles[self.table().turn()]),
@@ -108,7 +114,7 @@ impl TextGame {
         let key = if self.has_person() { "welcome" } else { "welcome.machines" };
         let board = self.board().text();
         let opening = self.stage.map(|_| self.opening_rules()).unwrap_or_default();
-        format!("{}\n{opening}{board}", self.options.language.tell(key, &values))
+        format!("{}\n{opening}{board}", language.tell(key, &values))
     }
 
     /// Who is to move.
@@ -124,7 +130,17 @@ impl TextGame {
         }
         let place = speech::where_to(self.options.language, self.table());
         let place = place.map(|place| format!(" {place}")).unwrap_or_default();
-        Turn::Person(format!("{}{place}>", self.title()))
+        Turn::Person(format!("{}{place}{}>", self.title(), self.turn_in_numbers()))
+    }
+
+    /// With `debug`: what a win is worth to the side to move, seen from outside, and the number of the move.
+    fn turn_in_numbers(&self) -> String {
+        if !self.options.debug {
+            return String::new();
+        }
+        let value = if self.table().turn() == Side::X { "-1" } else { "+1" };
+        let number = (self.table().move_count() + 1).to_string();
+        self.options.language.tell("turn.numbers", &[("value", value), ("number", &number)])
     }
 
     /// Takes a line that the person to move has typed.
@@ -180,7 +196,8 @@ impl TextGame {
         self.desk.table()
     }
 
-    fn has_person(&self) -> bool {
+    /// Whether anybody but machines plays.
+    pub fn has_person(&self) -> bool {
         self.seats.iter().any(Seat::is_person)
     }
 
@@ -217,7 +234,8 @@ impl TextGame {
             Err(PlayError::Illegal { reason, .. }) => {
                 let holder = self.seats[turn.other()].title(turn.other());
                 let own = matches!(reason, rivi_rules::IllegalMove::Occupied { by } if by == turn);
-                speech::refusal(language, text, reason, own, &holder) + "\n"
+                let shapes = speech::shapes(language, self.table(), text);
+                format!("{}{shapes}\n", speech::refusal(language, text, reason, own, &holder))
             }
         }
     }

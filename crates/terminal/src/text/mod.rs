@@ -4,6 +4,8 @@
 //! [`TextGame`] is the game without input and output: a line that somebody typed goes in, text
 //! comes out. [`run`] ties it to a reader and a writer.
 
+mod again;
+mod ask;
 mod command;
 mod game;
 mod input;
@@ -13,6 +15,7 @@ mod seat;
 mod speech;
 mod stage;
 
+pub use ask::{Next, ask_name, ask_next};
 pub use game::{Answer, GaveUp, Options, TextGame, Turn};
 pub use run::{End, run};
 pub use seat::{Hand, Seat};

@@ -12,6 +12,7 @@ impl TextGame {
     /// Opens the game by swap2: one puts three stones, the other takes a side or puts two more.
     #[must_use]
     pub fn opened_by_swap2(mut self) -> TextGame {
+        self.opened = true;
         self.stage = Some(Stage::Three);
         self
     }

@@ -17,6 +17,9 @@ pub enum End {
     GaveUp,
 }
 
+/// Puts the cursor into the upper left corner of an empty screen; what has scrolled off stays.
+const CLEAR: &str = "\x1b[H\x1b[2J";
+
 /// Plays the game with whoever types the lines of `input`. Where nobody sees what is typed, as
 /// from a pipe, `echo` writes it behind the prompt.
 ///
@@ -30,14 +33,12 @@ pub fn run(
 ) -> io::Result<End> {
     write!(out, "{}", game.welcome())?;
     loop {
-        match game.turn() {
+        let stones = game.table().move_count();
+        let (said, end) = match game.turn() {
             Turn::Over => return Ok(End::Over),
             Turn::Machine => match game.think() {
-                Ok(text) => write!(out, "{text}")?,
-                Err(gave_up) => {
-                    writeln!(out, "{gave_up}")?;
-                    return Ok(End::GaveUp);
-                }
+                Ok(text) => (text, None),
+                Err(gave_up) => (format!("{gave_up}\n"), Some(End::GaveUp)),
             },
             Turn::Person(prompt) => {
                 write!(out, "{prompt}")?;
@@ -50,12 +51,16 @@ pub fn run(
                     writeln!(out, "{}", printable(&line))?;
                 }
                 let answer = game.hear(&line);
-                write!(out, "{}", answer.text)?;
-                if answer.quit {
-                    return Ok(End::Quit);
-                }
+                (answer.text, answer.quit.then_some(End::Quit))
             }
+        };
+        if game.options.redraw && game.table().move_count() != stones {
+            write!(out, "{CLEAR}")?;
         }
+        write!(out, "{said}")?;
         out.flush()?;
+        if let Some(end) = end {
+            return Ok(end);
+        }
     }
 }

@@ -5,6 +5,7 @@ use rivi_rules::{BrokenRule, IllegalMove, Outcome, Size, Square, Table, column_l
 use rivi_search::Verdict;
 
 use crate::Layout;
+use crate::picture::FORBIDDEN;
 
 /// A move as it is spoken of: as it can be typed, on small boards in both ways.
 pub(super) fn move_name(text: &str, square: Square, layout: Layout) -> String {
@@ -66,6 +67,26 @@ fn broken(language: Language, what: &str, rule: BrokenRule) -> String {
     language.tell(rule.key, &[("move", what), (name, &value.to_string())])
 }
 
+/// What a move would make that is forbidden: each three, four or overline by its cells.
+pub(super) fn shapes(language: Language, table: &dyn Table, text: &str) -> String {
+    let Some(point) = table.forbidden_point(text) else { return String::new() };
+    let height = table.size().height;
+    let cell =
+        |square: &Square| format!("{}{}", column_letters(square.column), height - square.row);
+    let shape = |squares: &Vec<Square>| squares.iter().map(cell).collect::<Vec<_>>().join(" ");
+    let shapes: Vec<String> = point.shapes.iter().map(shape).collect();
+    format!(" {}", language.tell("refused.shapes", &[("shapes", &shapes.join(", "))]))
+}
+
+/// A game as it is called: rules with a name of their own go before the text that chooses them.
+pub(super) fn game_title(language: Language, game: &str) -> String {
+    let named = game
+        .split(',')
+        .skip(1)
+        .find_map(|option| language.text(&format!("page.game.{}", option.trim())));
+    named.map_or_else(|| game.to_owned(), |title| format!("{title} ({game})"))
+}
+
 /// How to play, and every command.
 pub(super) fn help(language: Language, desk: &dyn Desk, layout: Layout) -> String {
     let size = desk.table().size();
@@ -73,10 +94,15 @@ pub(super) fn help(language: Language, desk: &dyn Desk, layout: Layout) -> Strin
         Layout::Blocks => language.tell("help.local", &[]) + "\n",
         _ => String::new(),
     };
+    let forbidden = if desk.table().forbidden_squares().is_empty() {
+        String::new()
+    } else {
+        language.tell("help.forbidden", &[("mark", &FORBIDDEN.to_string())]) + "\n"
+    };
     let corner = language.tell("help.corner", &[]);
     let commands = language.tell("help.commands", &[]);
     format!(
-        "{}\n{}\n{numbering}{corner}\n{commands}\n",
+        "{}\n{}\n{numbering}{forbidden}{corner}\n{commands}\n",
         goal(language, desk),
         expected(language, layout, size)
     )

@@ -1,6 +1,7 @@
 /** The rules of each game in pictures. What stands on a picture is in `rows`; what it says, in the language files. */
 
-import { lookOf, type BoardConfig, type Overlay, type Square } from '../../board';
+import type { BoardConfig, Overlay, Square } from '../../board';
+import { lookOf } from '../../lib/catalogue.svelte';
 
 interface Picture {
   readonly rows: readonly string[];

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use rivi_play::Match;
+use rivi_rules::{Outcome, Side};
 use rivi_store::{Given, Order, Store, StoreError, Write as StoreWrite, open};
 
 /// How long the server has to answer.
@@ -21,12 +22,12 @@ pub(super) enum Winner {
     Draw,
 }
 
-impl From<Winner> for rivi_play::Winner {
-    fn from(winner: Winner) -> rivi_play::Winner {
+impl From<Winner> for Outcome {
+    fn from(winner: Winner) -> Outcome {
         match winner {
-            Winner::X => rivi_play::Winner::X,
-            Winner::O => rivi_play::Winner::O,
-            Winner::Draw => rivi_play::Winner::Draw,
+            Winner::X => Outcome::Win(Side::X),
+            Winner::O => Outcome::Win(Side::O),
+            Winner::Draw => Outcome::Draw,
         }
     }
 }

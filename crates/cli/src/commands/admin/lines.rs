@@ -8,6 +8,8 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use rivi_store::{Pages, Store, WholeMatch, Write as StoreWrite};
 
+use super::matches_text;
+
 /// So many go into a transaction.
 const TOGETHER: usize = 50;
 
@@ -37,7 +39,7 @@ pub(super) async fn export(
     }
     ensure!(read == number, "{} holds {read} matches instead of {number}", part.display());
     fs::rename(&part, file)?;
-    writeln!(out, "{number} matches in {}, checked", file.display())?;
+    writeln!(out, "{} in {}, checked", matches_text(number), file.display())?;
     Ok(())
 }
 
@@ -88,6 +90,6 @@ pub(super) async fn import(
         }
     }
     store.write(&writes).await?;
-    writeln!(out, "{} matches brought in from {}", known.len(), file.display())?;
+    writeln!(out, "{} brought in from {}", matches_text(known.len() as u64), file.display())?;
     Ok(())
 }

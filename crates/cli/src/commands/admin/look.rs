@@ -3,7 +3,8 @@ use std::io::Write;
 use anyhow::Context;
 use clap::Args;
 use rivi_play::request::{Format, MatchSummary};
-use rivi_play::{Match, Seat, export};
+use rivi_play::{Match, export};
+use rivi_rules::{Outcome, Side};
 use rivi_store::{Query, Store};
 
 use super::date;
@@ -52,22 +53,22 @@ pub(super) async fn list(
 }
 
 fn line(summary: &MatchSummary) -> String {
-    let who = |seat: Seat| match summary.names.of(seat) {
+    let who = |seat: Side| match summary.names.of(seat) {
         Some(name) => format!("{name} ({})", summary.players.of(seat)),
         None => summary.players.of(seat).clone(),
     };
     let result = summary.result.map_or("unfinished", |result| match result.winner {
-        rivi_play::Winner::X => "X won",
-        rivi_play::Winner::O => "O won",
-        rivi_play::Winner::Draw => "drawn",
+        Outcome::Win(Side::X) => "X won",
+        Outcome::Win(Side::O) => "O won",
+        Outcome::Draw => "drawn",
     });
     format!(
         "{}  {}  {}  {} – {}  {result}  {} events  {}",
         summary.id,
         date::shown(summary.updated_ms),
         summary.game,
-        who(Seat::X),
-        who(Seat::O),
+        who(Side::X),
+        who(Side::O),
         summary.events,
         if summary.public { "public" } else { "private" },
     )

@@ -11,7 +11,10 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use rivi_players::counted;
 use rivi_store::{back_up, open_beside, restore};
+
+use crate::database::Database;
 
 /// Look after the database of a server: copies, lists, single matches
 ///
@@ -19,16 +22,8 @@ use rivi_store::{back_up, open_beside, restore};
 /// asked of the server, through the database.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Where matches are kept: sqlite:FILE or postgres://…
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "RIVI_DATABASE",
-        hide_env_values = true,
-        default_value = "sqlite:rivi.db",
-        global = true
-    )]
-    database: String,
+    #[command(flatten)]
+    database: Database,
     #[command(subcommand)]
     task: Task,
 }
@@ -83,18 +78,23 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
+/// A number of matches, in words that agree with it.
+fn matches_text(matches: u64) -> String {
+    counted(matches, "match", "matches")
+}
+
 async fn carry_out(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let address = &arguments.database;
+    let address = &arguments.database.address()?;
     if let Task::Restore { file } = &arguments.task {
         let number = restore(file, address).await?;
-        writeln!(out, "{number} matches restored from {}", file.display())?;
+        writeln!(out, "{} restored from {}", matches_text(number), file.display())?;
         return Ok(());
     }
     let store = open_beside(address).await?;
     match &arguments.task {
         Task::Backup { file } => {
             let number = back_up(&*store, file).await?;
-            writeln!(out, "{number} matches in {}, checked", file.display())?;
+            writeln!(out, "{} in {}, checked", matches_text(number), file.display())?;
         }
         Task::Export { file } => lines::export(&*store, file, out).await?,
         Task::Import { file } => lines::import(&*store, file, out).await?,

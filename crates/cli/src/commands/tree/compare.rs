@@ -73,7 +73,7 @@ fn game_rows(games: &[Played]) -> Vec<Vec<String>> {
     std::iter::once(header).chain(games.iter().map(row)).collect()
 }
 
-fn search_rows(searches: &[Searched]) -> Vec<Vec<String>> {
+pub(super) fn search_rows(searches: &[Searched]) -> Vec<Vec<String>> {
     let row = |search: &Searched| {
         let more = if search.value.is_none() { ">" } else { "" };
         vec![
@@ -88,7 +88,7 @@ fn search_rows(searches: &[Searched]) -> Vec<Vec<String>> {
 }
 
 /// Columns as wide as their widest entry, the first flush left and the others flush right.
-fn print_rows(out: &mut dyn Write, rows: &[Vec<String>]) -> anyhow::Result<()> {
+pub(super) fn print_rows(out: &mut dyn Write, rows: &[Vec<String>]) -> anyhow::Result<()> {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |at: usize| rows.iter().map(|row| row[at].len()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();

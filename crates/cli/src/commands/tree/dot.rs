@@ -20,16 +20,17 @@ fn print_node(node: &TreeNode, next: &mut usize, out: &mut dyn Write) -> anyhow:
     let id = new_id(next);
     let shape = if node.level == "MAX" { "box" } else { "ellipse" };
     let mut label = format!("{} {}", node.level, node.value_text());
-    for part in [node.window_text(), Some(nodes_text(node.nodes))].into_iter().flatten() {
+    let count = if node.is_entered() { nodes_text(node.nodes) } else { node.exit.to_owned() };
+    for part in [node.window_text(), Some(count)].into_iter().flatten() {
         label.push_str("\\n");
         label.push_str(&part);
     }
-    let bold = if node.on_best_line { ", style=bold" } else { "" };
+    let bold = style(node);
     writeln!(out, "  n{id} [shape={shape}, label=\"{label}\"{bold}];")?;
     for child in &node.children {
         let below = print_node(child, next, out)?;
         let m = quoted(child.r#move.as_deref().unwrap_or_default());
-        let bold = if child.on_best_line { ", style=bold" } else { "" };
+        let bold = style(child);
         writeln!(out, "  n{id} -> n{below} [label=\"{m}\"{bold}];")?;
     }
     for m in &node.untried {
@@ -42,6 +43,14 @@ fn print_node(node: &TreeNode, next: &mut usize, out: &mut dyn Write) -> anyhow:
         )?;
     }
     Ok(id)
+}
+
+fn style(node: &TreeNode) -> &'static str {
+    match (node.is_entered(), node.on_best_line) {
+        (false, _) => ", style=dashed, color=grey, fontcolor=grey",
+        (true, true) => ", style=bold",
+        (true, false) => "",
+    }
 }
 
 fn new_id(next: &mut usize) -> usize {

@@ -8,6 +8,7 @@ mod play;
 mod svg;
 mod task;
 mod text;
+mod written;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -17,14 +18,19 @@ use clap::Args;
 use rivi_search::teach::Variant;
 
 /// Search a game's tree by one of the variants A to G: play it out, look at one search, or compare
+///
+/// With --text the tree is your own: a number is a leaf, brackets are a fork, X minimises and O maximises.
 #[derive(Args)]
 #[command(after_help = variants())]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
 pub(crate) struct Arguments {
     /// The game, as `rivi games` lists it
-    game: String,
+    #[arg(required_unless_present_any = ["text", "file"])]
+    game: Option<String>,
     /// Moves from the start
     moves: Vec<String>,
+    #[command(flatten)]
+    written: written::WrittenArguments,
     /// How to search: a letter from A to G
     #[arg(long, short, default_value = "A", value_parser = |text: &str| text.parse::<Variant>())]
     variant: Variant,
@@ -65,6 +71,11 @@ fn variants() -> String {
 }
 
 impl Arguments {
+    /// The game's name; nothing where a tree is written instead.
+    fn game(&self) -> &str {
+        self.game.as_deref().unwrap_or_default()
+    }
+
     /// Whether one search is looked at.
     fn is_one_search(&self) -> bool {
         self.once || self.dot || self.svg.is_some()
@@ -77,7 +88,9 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    if arguments.compare {
+    if arguments.written.is_given() {
+        written::run(arguments, out)
+    } else if arguments.compare {
         compare::run(arguments, out)
     } else if let Some(plies) = arguments.openings {
         openings::run(arguments, plies.into(), out)

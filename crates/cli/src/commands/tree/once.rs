@@ -74,12 +74,12 @@ fn show(
 }
 
 fn title(arguments: &Arguments) -> String {
-    let Arguments { game, moves, variant, .. } = arguments;
+    let (game, Arguments { moves, variant, .. }) = (arguments.game(), arguments);
     let behind = if moves.is_empty() { String::new() } else { format!(" {}", moves.join(" ")) };
     format!("{game}{behind}, variant {variant}")
 }
 
-fn write_picture(path: &str, picture: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn write_picture(path: &str, picture: &str, out: &mut dyn Write) -> anyhow::Result<()> {
     if path == "-" {
         write!(out, "{picture}")?;
     } else {
@@ -105,7 +105,7 @@ fn print_summary(found: &Searched, out: &mut dyn Write) -> anyhow::Result<()> {
 fn shown<'a>(arguments: &'a Arguments, found: &'a SearchedTree, tree: &'a TreeNode) -> Shown<'a> {
     let searched = &found.searched;
     Shown {
-        game: &arguments.game,
+        game: arguments.game(),
         variant: searched.variant,
         name: searched.name,
         value: searched.value,

@@ -7,7 +7,7 @@ use rivi_search::teach::Variant;
 use serde::Serialize;
 
 use super::Arguments;
-use super::task::{Task, outcome_name, plain_board};
+use super::task::{Task, nodes_text, outcome_name, plain_board};
 
 /// A game that a variant played against itself.
 #[derive(Serialize)]
@@ -117,9 +117,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 
 fn print_step(out: &mut dyn Write, step: &Step) -> anyhow::Result<()> {
     if step.value.is_none() {
-        writeln!(out, "generate tree... (stopped after {} nodes)", step.nodes)?;
+        writeln!(out, "generate tree... (stopped after {})", nodes_text(step.nodes))?;
     } else {
-        writeln!(out, "generate tree... ({} nodes)\n{}\n", step.nodes, step.board.join("\n"))?;
+        writeln!(
+            out,
+            "generate tree... ({})\n{}\n",
+            nodes_text(step.nodes),
+            step.board.join("\n")
+        )?;
     }
     out.flush()?;
     Ok(())

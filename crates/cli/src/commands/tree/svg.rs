@@ -28,7 +28,7 @@ text{font-family:'DejaVu Sans',Helvetica,Arial,sans-serif;text-anchor:middle;fil
 .edge{stroke:#777;stroke-width:1;fill:none}\
 .edge.best{stroke:#12803c;stroke-width:3.5}\
 .edge.cut{stroke:#bbb;stroke-dasharray:3 3}\
-.cut{fill:#aaa}\
+.cut{fill:#aaa}.out rect{fill:#ddd}.out .value{fill:#777}\
 .grid{stroke:#999;stroke-width:.7;fill:#fff}\
 .best-frame{stroke:#12803c;stroke-width:3;fill:none}\
 .mark{fill:none;stroke-width:1.6;stroke:#222}\
@@ -133,8 +133,12 @@ impl Drawing {
         let mut stub = left + (width_of(node) - STUB_SLOT * node.untried.len() as f64) / 2.0;
         for (child, place) in places(node, left) {
             let to = (centre(child, place), top(level + 1) - 4.0);
-            let class = if child.on_best_line { "edge best" } else { "edge" };
-            self.edge(class, from, to, child.r#move.as_deref().unwrap_or_default(), "move");
+            let (class, label) = match (child.is_entered(), child.on_best_line) {
+                (false, _) => ("edge cut", "move cut"),
+                (true, true) => ("edge best", "move"),
+                (true, false) => ("edge", "move"),
+            };
+            self.edge(class, from, to, child.r#move.as_deref().unwrap_or_default(), label);
             self.edges(child, place, level + 1);
             stub = place + width_of(child);
         }
@@ -168,7 +172,10 @@ impl Drawing {
     }
 
     fn node(&mut self, node: &TreeNode, x: f64, y: f64) {
-        self.board(node, x - BOARD / 2.0, y);
+        if !node.board.is_empty() {
+            self.board(node, x - BOARD / 2.0, y);
+        }
+        self.add(format_args!("<g class=\"{}\">", if node.is_entered() { "in" } else { "out" }));
         let (class, value) = (node.level.to_lowercase(), node.value_text());
         let pill_top = y + BOARD + 2.0;
         self.add(format_args!(
@@ -182,11 +189,12 @@ impl Drawing {
             "<text class=\"small\" x=\"{x:.1}\" y=\"{}\">{window}</text>",
             text_y + 13.0
         ));
-        let count = if node.nodes == 1 { node.exit.to_owned() } else { nodes_text(node.nodes) };
+        let count = if node.nodes <= 1 { node.exit.to_owned() } else { nodes_text(node.nodes) };
         self.add(format_args!(
             "<text class=\"small\" x=\"{x:.1}\" y=\"{}\">{count}</text>",
             text_y + 24.0
         ));
+        self.add(format_args!("</g>"));
     }
 
     /// The board in small, a cross or a circle for each stone.

@@ -3,7 +3,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rivi_players::Desk;
+use rivi_players::{Desk, counted};
 use rivi_rules::{Outcome, Table};
 use rivi_search::{Limits, Stop};
 
@@ -23,7 +23,7 @@ const STACK: usize = 256 << 20;
 impl Task {
     /// The task that the arguments set.
     pub(super) fn new(arguments: &Arguments) -> anyhow::Result<Task> {
-        let desk = input::desk(&arguments.game, &arguments.moves)?;
+        let desk = input::desk(arguments.game(), &arguments.moves)?;
         Ok(Task { desk, limits: Limits::nodes(arguments.nodes) })
     }
 
@@ -33,22 +33,31 @@ impl Task {
         self,
         time: Duration,
         work: impl FnOnce(Task, Sender<M>) -> R + Send,
-        mut heard: impl FnMut(M) -> anyhow::Result<()>,
+        heard: impl FnMut(M) -> anyhow::Result<()>,
     ) -> anyhow::Result<R> {
         let stop = self.limits.stop.clone();
-        let (teller, listener) = mpsc::channel();
-        thread::scope(|scope| {
-            let worker = thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, move || work(self, teller))?;
-            let told = listen(&listener, time, &stop, &mut heard);
-            if told.is_err() {
-                stop.set();
-            }
-            let result = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            told.map(|()| result)
-        })
+        within(&stop, time, move |teller| work(self, teller), heard)
     }
+}
+
+/// The same for work that knows what to search.
+pub(super) fn within<M: Send, R: Send>(
+    stop: &Stop,
+    time: Duration,
+    work: impl FnOnce(Sender<M>) -> R + Send,
+    mut heard: impl FnMut(M) -> anyhow::Result<()>,
+) -> anyhow::Result<R> {
+    let (teller, listener) = mpsc::channel();
+    thread::scope(|scope| {
+        let worker =
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(teller))?;
+        let told = listen(&listener, time, stop, &mut heard);
+        if told.is_err() {
+            stop.set();
+        }
+        let result = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+        told.map(|()| result)
+    })
 }
 
 /// Hears everything until nothing more can come; sets the stop once the time is over.
@@ -89,5 +98,5 @@ pub(super) fn outcome_name(outcome: Option<Outcome>) -> Option<&'static str> {
 
 /// A number of nodes, in words that agree with it.
 pub(super) fn nodes_text(nodes: u64) -> String {
-    if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") }
+    counted(nodes, "node", "nodes")
 }

@@ -13,7 +13,13 @@ pub(super) fn print(root: &TreeNode, out: &mut dyn Write) -> anyhow::Result<()> 
 fn print_below(node: &TreeNode, indent: &str, out: &mut dyn Write) -> anyhow::Result<()> {
     for (at, child) in node.children.iter().enumerate() {
         let last = at + 1 == node.children.len() && node.untried.is_empty();
-        let (branch, below) = if last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+        let below = if last { "   " } else { "│  " };
+        let branch = match (last, child.is_entered()) {
+            (true, true) => "└─ ",
+            (false, true) => "├─ ",
+            (true, false) => "└╌ ",
+            (false, false) => "├╌ ",
+        };
         writeln!(out, "{indent}{branch}{}", line(child))?;
         print_below(child, &format!("{indent}{below}"), out)?;
     }
@@ -25,6 +31,12 @@ fn print_below(node: &TreeNode, indent: &str, out: &mut dyn Write) -> anyhow::Re
 }
 
 fn line(node: &TreeNode) -> String {
+    if !node.is_entered() {
+        let parts = [node.r#move.clone(), node.value.map(|value| value.to_string())];
+        let parts: Vec<String> =
+            parts.into_iter().flatten().chain([node.exit.to_owned()]).collect();
+        return parts.join("  ");
+    }
     let mut parts: Vec<String> = Vec::new();
     parts.extend(node.r#move.clone());
     parts.push(format!("{} value {}", node.level, node.value_text()));

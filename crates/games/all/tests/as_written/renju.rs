@@ -4,7 +4,9 @@ use rand_core::SeedableRng;
 use rivi_mnk::renju::Forbidden;
 use rivi_mnk::{Cell, Grid, GridRules, Twist};
 use rivi_rules::testing::Oracle;
-use rivi_rules::{Board, Chance, IllegalMove, Outcome, Position, Side, Size, below, playout};
+use rivi_rules::{
+    Board, Chance, IllegalMove, Outcome, Position, Side, Size, Square, below, playout,
+};
 
 use crate::expressly;
 
@@ -142,6 +144,74 @@ fn forbidden_cells_are_shown_to_the_first_player_while_the_game_goes_on() {
     let plain = Grid::new(GridRules::new(Size::new(11, 8), 5));
     let plain = plain.set_up(&rows.join("\n").parse().unwrap(), expressly(Side::X)).unwrap();
     assert_eq!(plain.forbidden_cells(), [], "no renju");
+}
+
+/// The stones of each shape round the cell marked `?`, as text.
+fn shapes(rows: &[&str]) -> Vec<String> {
+    let cell = rows.concat().find('?').unwrap();
+    let plain: Vec<String> = rows.iter().map(|row| row.replace('?', ".")).collect();
+    let grid = drawn(&plain.iter().map(String::as_str).collect::<Vec<_>>());
+    let square = Square::new((cell / rows[0].len()) as u8, (cell % rows[0].len()) as u8);
+    let point = grid.forbidden_point(square).unwrap();
+    let forbidden = grid.forbidden(Cell(cell as u16)).map(Forbidden::rule);
+    assert_eq!((point.square, Some(point.rule)), (square, forbidden));
+    let text = |square: &Square| format!("{},{}", square.row, square.column);
+    let shape = |shape: &Vec<Square>| shape.iter().map(text).collect::<Vec<_>>().join(" ");
+    point.shapes.iter().map(shape).collect()
+}
+
+#[test]
+fn what_is_forbidden_is_shown_with_its_stones() {
+    let threes = [
+        "...........",
+        "...........",
+        ".....X.....",
+        ".....X.....",
+        "..XX.?.....",
+        "...........",
+        "...........",
+        "...........",
+    ];
+    assert_eq!(shapes(&threes), ["4,2 4,3 4,5", "2,5 3,5 4,5"]);
+    let overline = ["...........", "..XXX?XX...", "..........."];
+    assert_eq!(shapes(&overline), ["1,2 1,3 1,4 1,5 1,6 1,7"]);
+    let fours = ["...........", ".X.X?X.X...", "..........."];
+    assert_eq!(shapes(&fours), ["1,1 1,3 1,4 1,5", "1,3 1,4 1,5 1,7"]);
+}
+
+/// Whatever is forbidden in games by chance has the shapes that its name says.
+#[test]
+fn every_forbidden_point_has_its_shapes() {
+    let mut chance = Chance::seed_from_u64(19);
+    let mut seen = [0; 3];
+    for _ in 0..300 {
+        let mut grid = renju(9, 9);
+        for _ in 0..30 {
+            let cells: Vec<Cell> = grid.moves().collect();
+            if cells.is_empty() {
+                break;
+            }
+            grid.play(cells[below(&mut chance, cells.len() as u32) as usize]).unwrap();
+        }
+        for square in grid.forbidden_squares() {
+            let point = grid.forbidden_point(square).unwrap();
+            let own = |at: &Square| *at == square || grid.at(*at) == Some(grid.turn());
+            assert!(
+                point.shapes.iter().all(|shape| shape.contains(&square) && shape.iter().all(own))
+            );
+            let why = grid.forbidden(Cell::on(square, grid.size())).unwrap();
+            assert_eq!(point.rule, why.rule());
+            let (least, stones) = match why {
+                Forbidden::Overline => (1, 6..=9),
+                Forbidden::DoubleFour => (2, 4..=4),
+                Forbidden::DoubleThree => (2, 3..=3),
+            };
+            assert!(point.shapes.len() >= least, "{point:?}");
+            assert!(point.shapes.iter().all(|shape| stones.contains(&shape.len())), "{point:?}");
+            seen[why as usize] += 1;
+        }
+    }
+    assert!(seen[1] + seen[2] > 20, "{seen:?}: too few to tell");
 }
 
 #[test]

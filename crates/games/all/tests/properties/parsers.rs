@@ -136,6 +136,6 @@ pub(crate) fn toy_games_are_trees_or_a_sentence(text: &str) {
             assert_eq!(perft::perft(&mut toy, 1), Some(toy.moves().count() as u64));
             assert_eq!(toy.outcome().is_some(), toy.moves().next().is_none());
         }
-        Err(error) => assert!(error.to_string().starts_with("a toy game is"), "{error}"),
+        Err(error) => assert!(error.to_string().starts_with("a tree is"), "{error}"),
     }
 }

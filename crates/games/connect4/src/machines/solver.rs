@@ -5,12 +5,12 @@ use rivi_players::{
     Budget, Choice, Cost, Failure, Insight, Kit, Listing, MEBIBYTE, Player, PlayerError,
     PlayerName, PlayerPlan, Sentence, Setting, Values,
 };
-use rivi_rules::{Board, Chance, Notation, Record};
-use rivi_search::{Limits, Verdict};
+use rivi_rules::{Board, Chance, Notation, Position, Record};
+use rivi_search::{Limits, Progress, Report, Score, Silent, Verdict};
 
 use crate::{
-    Book, Column, ConnectFour, Decision, Expert, Explanation, Kind, Level, default_table_bytes,
-    explain,
+    Book, Column, ConnectFour, Decision, Expert, Explanation, Kind, Level, Proven,
+    default_table_bytes, explain,
 };
 
 /// How it is listed.
@@ -82,56 +82,113 @@ impl Player<ConnectFour<u64>> for Solver {
         game: &Record<ConnectFour<u64>>,
         budget: &Budget,
     ) -> Result<Choice<ConnectFour<u64>>, Failure> {
+        self.think(game, budget, &mut Silent)
+    }
+
+    fn think(
+        &mut self,
+        game: &Record<ConnectFour<u64>>,
+        budget: &Budget,
+        progress: &mut dyn Progress<ConnectFour<u64>>,
+    ) -> Result<Choice<ConnectFour<u64>>, Failure> {
         let position = game.position();
+        if position.outcome().is_some() {
+            return Err(Failure::GameOver);
+        }
         let before = self.expert.nodes();
-        let chosen = self
-            .level
-            .choose(&mut self.expert, position, &mut self.chance, &budget.limits())
-            .or_else(|| self.in_haste(position))
-            .ok_or(Failure::GameOver)?;
-        let explanation = self.explained(position, chosen, budget);
+        let known = self.known(position, budget, progress);
+        let chosen = match known {
+            Some((column, _)) => Some(column),
+            None => self.seen(position, budget),
+        };
+        let chosen = chosen.ok_or(Failure::GameOver)?;
+        let explanation = known.and_then(|_| self.explained(position, chosen, budget, before));
         let nodes = self.expert.nodes() - before;
-        let verdict = explanation.as_ref().map(|explanation| explanation.verdict);
+        let sentences = match (known, explanation) {
+            (Some((column, verdict)), told) => sentences(position, column, verdict, told),
+            (None, _) if self.level < Level::PERFECT => Vec::new(),
+            (None, _) => vec![Sentence::new("solver.guess", [("move", chosen.to_string())])],
+        };
         let insight = Insight {
-            sentences: explanation.map_or(Vec::new(), |told| sentences(position, &told)),
+            sentences,
             figures: vec![("nodes", nodes.to_string())],
             ..Insight::default()
         };
+        let guess = (self.level == Level::PERFECT).then_some(Verdict::Guess(Score::EVEN));
+        let verdict = known.map(|(_, verdict)| verdict).or(guess);
         Ok(Choice { chosen, verdict, nodes, insight })
     }
 }
 
 impl Solver {
-    /// The best column it sees when there is no time to know it.
-    fn in_haste(&mut self, position: &ConnectFour<u64>) -> Option<Column> {
-        let level = Level::new(7)?;
-        level.best_seen(&mut self.expert, position, &Limits::nodes(NODES_IN_HASTE))
+    /// What only the perfect player finds out, if it has the time: a best column and the result of the position.
+    fn known(
+        &mut self,
+        position: &ConnectFour<u64>,
+        budget: &Budget,
+        progress: &mut dyn Progress<ConnectFour<u64>>,
+    ) -> Option<(Column, Verdict)> {
+        if self.level < Level::PERFECT {
+            return None;
+        }
+        let before = self.expert.nodes();
+        let mut tell = |proven: &Proven| {
+            let guess = Report::without_search(Verdict::Guess(Score::EVEN));
+            progress.iteration(&Report { nodes: proven.nodes, ..guess })
+        };
+        let limits = budget.limits();
+        let score = self.expert.narrow(position, Proven::NOTHING, &limits, &mut tell).score()?;
+        let left = self.left(budget, before);
+        let column = self.expert.best(position, score, &left)?;
+        Some((column, self.expert.verdict(position, score)))
     }
 
-    /// Only the perfect player knows what its column leads to.
+    /// The column that a lower level takes, or the best that the perfect player sees when there is no time to know it.
+    fn seen(&mut self, position: &ConnectFour<u64>, budget: &Budget) -> Option<Column> {
+        let haste = Limits::nodes(NODES_IN_HASTE);
+        if self.level < Level::PERFECT {
+            let limits = budget.limits();
+            let chosen = self.level.choose(&mut self.expert, position, &mut self.chance, &limits);
+            return chosen.or_else(|| self.level.best_seen(&mut self.expert, position, &haste));
+        }
+        Level::new(7)?.best_seen(&mut self.expert, position, &haste)
+    }
+
+    /// Why the best column is the best.
     fn explained(
         &mut self,
         position: &ConnectFour<u64>,
         column: Column,
         budget: &Budget,
+        before: u64,
     ) -> Option<Explanation> {
-        if self.level < Level::PERFECT {
-            return None;
-        }
-        let limits = Limits { nodes: Some(NODES_TO_EXPLAIN), ..budget.limits() };
-        explain(&mut self.expert, position, column, &limits)
+        let limits = self.left(budget, before);
+        let nodes = limits.nodes.map_or(NODES_TO_EXPLAIN, |left| left.min(NODES_TO_EXPLAIN));
+        explain(&mut self.expert, position, column, &Limits { nodes: Some(nodes), ..limits })
+    }
+
+    /// What is left of a budget of which so many nodes were spent before it began.
+    fn left(&self, budget: &Budget, before: u64) -> Limits {
+        let spent = self.expert.nodes() - before;
+        let nodes = budget.nodes.map(|most| most.saturating_sub(spent));
+        Limits { nodes, ..budget.limits() }
     }
 }
 
-fn sentences(position: &ConnectFour<u64>, told: &Explanation) -> Vec<Sentence> {
-    let column = ("move", told.column.to_string());
+fn sentences(
+    position: &ConnectFour<u64>,
+    column: Column,
+    verdict: Verdict,
+    told: Option<Explanation>,
+) -> Vec<Sentence> {
+    let column = ("move", column.to_string());
     let count = |moves: u32| ("count", moves.to_string());
-    let result = match told.verdict {
+    let mut sentences = vec![match verdict {
         Verdict::WinIn(moves) => Sentence::new("solver.win", [column, count(moves)]),
         Verdict::LossIn(moves) => Sentence::new("solver.loss", [column, count(moves)]),
         Verdict::Draw | Verdict::Guess(_) => Sentence::new("solver.draw", [column]),
-    };
-    let mut sentences = vec![result];
+    }];
+    let Some(told) = told else { return sentences };
     sentences.extend(told.decision.as_ref().and_then(decided));
     if told.line.len() > 1 {
         let line = ("line", position.line_text(&told.line));

@@ -43,7 +43,7 @@ const TABLE: Setting = Setting {
 const WITHOUT: Setting = Setting {
     name: "without",
     about: "steps of its search to leave out, to measure them",
-    values: Values::SomeOf(&SearchOptions::NAMES),
+    values: Values::SomeOf { words: &SearchOptions::NAMES },
     default: "none",
 };
 const WEIGHTS: Setting = Setting {
@@ -189,7 +189,10 @@ fn insight(position: &Grid, candidate: &Candidate, outlook: &Outlook) -> Insight
     let sentence = match candidate.verdict {
         Verdict::WinIn(1) => Sentence::new("gomoku.five", [cell]),
         Verdict::WinIn(moves) => Sentence::new("gomoku.win", [cell, ("moves", moves.to_string())]),
-        _ => Sentence::new("gomoku.best", [cell]),
+        Verdict::LossIn(moves) => {
+            Sentence::new("gomoku.loss", [cell, ("moves", moves.to_string())])
+        }
+        Verdict::Draw | Verdict::Guess(_) => Sentence::new("gomoku.best", [cell]),
     };
     let mut sentences = vec![sentence];
     if candidate.line.len() > 1 {

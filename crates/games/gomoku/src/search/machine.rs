@@ -3,18 +3,18 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::thread;
 
-use rivi_rules::{Outcome, Position};
-use rivi_search::{Limits, Stop, Verdict};
+use rivi_rules::Position;
+use rivi_search::{Limits, Stop};
 
 use super::line::{Candidate, Outlook};
+use super::proof::Prover;
 use super::table::SharedTable;
-use super::value::{WIN, evaluate, guess, is_decided};
+use super::value::{WIN, decided_guess, evaluate, guess};
 use super::worker::{MOST_PLIES, Worker};
 use super::{SearchOptions, candidates};
 use crate::Scores;
-use crate::board::{Class, SearchBoard};
-use crate::threats::{ByFours, Found, Fours, Threes, Verified, verified};
-use rivi_mnk::{Cell, Grid};
+use crate::board::SearchBoard;
+use rivi_mnk::Grid;
 
 /// The strongest machine for five in a row.
 #[derive(Debug)]
@@ -35,9 +35,8 @@ pub struct Task {
     pub limits: Limits,
 }
 
-/// What looking for a proven win may cost before the search: fours, then threes.
-const NODES_FOR_FOURS: u64 = 20_000;
-const NODES_TO_VERIFY: u64 = 400_000;
+/// Whoever gives fewer nodes than this wants a move, and no proof of what the search has seen.
+const LEAST_TO_PROVE: u64 = 20_000;
 
 impl GomokuMachine {
     /// One with a table of so many bytes.
@@ -65,16 +64,18 @@ impl GomokuMachine {
         if position.outcome().is_some() {
             return None;
         }
-        let mut board = SearchBoard::new(position, &self.scores);
-        if let Some(outlook) = at_once(position, &mut board, task) {
+        let mut prover = Prover::new(position, &self.scores, &task.limits);
+        if let Some(lines) = prover.at_once() {
+            let outlook = known(lines, prover.nodes(), task);
             let _ = watch(&outlook);
             return Some(outlook);
         }
+        let board = SearchBoard::new(position, &self.scores);
         let mut outlook = self.search(&board, task, watch);
         if outlook.lines.is_empty() {
             outlook.lines.extend(self.first_thought(&board));
         }
-        self.prove(position, &mut outlook, task);
+        prove(prover.after_search(), &mut outlook, task);
         Some(outlook)
     }
 
@@ -122,73 +123,40 @@ impl GomokuMachine {
         let mut worker = self.worker(board, &Limits::default(), &shared);
         let need = candidates::need(board, true);
         let mut moves = worker.candidates(need);
-        if moves.is_empty() {
+        let is_lost = moves.is_empty() && need != candidates::Need::Free;
+        if is_lost {
             moves = worker.candidates(candidates::Need::Free);
         }
         let best = moves.into_iter().max_by_key(|scored| scored.score).map(|scored| scored.cell);
         let any = || board.free_cells().find(|&cell| board.may_play(board.turn(), cell));
         let cell = best.or_else(any)?;
-        let verdict = guess(evaluate(board, &self.scores));
-        Some(Candidate { line: vec![cell], verdict })
+        // A position whose threats nobody can answer is lost, whatever its patterns look like.
+        let value = if is_lost { -WIN } else { evaluate(board, &self.scores) };
+        Some(Candidate { line: vec![cell], verdict: guess(value) })
     }
+}
 
-    /// What the search takes for a win is proven by threats and verified, or stays a guess.
-    fn prove(&self, position: &Grid, outlook: &mut Outlook, task: &Task) {
-        const NODES_FOR_THREES: u64 = 20_000;
-        let Some(best) = outlook.lines.first() else { return };
-        let won =
-            matches!(best.verdict, Verdict::Guess(score) if is_decided(score.0) && score.0 > 0);
-        if !won
-            || task.limits.stop.is_set()
-            || task.limits.nodes.is_some_and(|nodes| nodes < NODES_FOR_THREES)
-        {
-            return;
-        }
-        let mut board = SearchBoard::new(position, &self.scores);
-        let mut threes = Threes::default();
-        let nodes = Some(NODES_FOR_THREES);
-        let limits = Limits { nodes, depth: None, ..task.limits.clone() };
-        if let Found::Win(win) = threes.search(&mut board, &limits) {
-            let mut strategy = ByFours::after(threes.plan(&mut board));
-            if let Some(verdict) = proven(position, &mut strategy, &task.limits.stop) {
+/// What is known without a search.
+fn known(lines: Vec<Candidate>, nodes: u64, task: &Task) -> Outlook {
+    let depth = lines.first().map_or(1, |best| best.line.len() as u32);
+    let lines = lines.into_iter().take(task.lines.max(1)).collect();
+    Outlook { lines, nodes, depth }
+}
+
+/// What the search takes for decided is proven by threats and verified, or stays a guess.
+fn prove(mut prover: Prover<'_>, outlook: &mut Outlook, task: &Task) {
+    let is_haste = task.limits.nodes.is_some_and(|nodes| nodes < LEAST_TO_PROVE);
+    let Some(best) = outlook.lines.first() else { return };
+    match decided_guess(best.verdict) {
+        _ if is_haste => {}
+        1 => {
+            if let Some(win) = prover.win() {
                 outlook.lines.retain(|candidate| candidate.line[0] != win.line[0]);
-                outlook.lines.insert(0, Candidate { line: win.line, verdict });
-                outlook.lines.truncate(task.lines.max(1));
+                outlook.lines.insert(0, win);
             }
         }
+        -1 => outlook.lines = prover.loss().unwrap_or(std::mem::take(&mut outlook.lines)),
+        _ => {}
     }
-}
-
-/// Moves that need no search: five, or a win by fours that was verified.
-fn at_once(position: &Grid, board: &mut SearchBoard, task: &Task) -> Option<Outlook> {
-    let width = board.size().width;
-    let plain = |cell: Cell, verdict| Outlook {
-        lines: vec![Candidate { line: vec![cell], verdict }],
-        nodes: 1,
-        depth: 1,
-    };
-    if let Some(five) = board.set(board.turn(), Class::Five).first(width) {
-        return Some(plain(five, Verdict::WinIn(1)));
-    }
-    let half = task.limits.nodes.map_or(NODES_FOR_FOURS, |nodes| nodes / 2);
-    let nodes = Some(half.min(NODES_FOR_FOURS));
-    let limits = Limits { nodes, depth: None, ..task.limits.clone() };
-    let mut fours = Fours::default();
-    let win = fours.search(board, &limits).win()?;
-    let nodes = fours.nodes();
-    let verdict = proven(position, &mut ByFours::default(), &task.limits.stop);
-    // Without time to verify it, the win is played but not claimed.
-    let verdict = verdict.unwrap_or_else(|| guess(WIN - 2 * win.moves as i32));
-    let depth = win.line.len() as u32;
-    Some(Outlook { lines: vec![Candidate { line: win.line, verdict }], nodes, depth })
-}
-
-/// The verdict of a win that stands against every defence.
-fn proven(position: &Grid, strategy: &mut ByFours, stop: &Stop) -> Option<Verdict> {
-    debug_assert!(!matches!(position.outcome(), Some(Outcome::Draw)));
-    let limits = Limits { nodes: Some(NODES_TO_VERIFY), depth: None, stop: stop.clone() };
-    match verified(position, strategy, &limits) {
-        Verified::Wins(moves) => Some(Verdict::WinIn(moves)),
-        Verified::Refuted | Verified::GaveUp => None,
-    }
+    outlook.lines.truncate(task.lines.max(1));
 }

@@ -1,11 +1,12 @@
 //! The search for five in a row: principal variation search with the threats of the board under
-//! search. What each step is worth was measured in the arena; see `docs/gomoku.md`.
+//! search. What each step is worth was measured in the arena; see `docs/lab/gomoku.md`.
 
 mod candidates;
 mod line;
 mod machine;
 mod node;
 mod options;
+mod proof;
 mod pruning;
 mod root;
 mod table;

@@ -9,8 +9,10 @@ use crate::board::{Class, SearchBoard};
 pub(super) const WIN: i32 = 30_000;
 /// Values beyond this are wins and losses.
 pub(super) const DECIDED: i32 = WIN - 2_000;
-/// No guess goes beyond this.
-const MOST: i32 = 20_000;
+/// No guess goes beyond this: what the search takes for decided and nobody has proven.
+const SUREST: i32 = 20_000;
+/// What patterns say stays below it.
+const MOST: i32 = SUREST - 1;
 
 /// A value that decides the game.
 #[inline]
@@ -37,8 +39,16 @@ pub(super) fn evaluate(board: &SearchBoard, scores: &Scores) -> i32 {
     value.clamp(-MOST, MOST)
 }
 
-/// A value told to others. The search may leave moves out, so what it takes for decided is no proof:
-/// it becomes a guess, the surer the sooner.
+/// A value told to others. The search may leave moves out, so what it takes for decided is no proof: it becomes the
+/// surest of guesses.
 pub(super) fn guess(value: i32) -> Verdict {
-    Verdict::Guess(Score(value))
+    Verdict::Guess(Score(value.clamp(-SUREST, SUREST)))
+}
+
+/// Whether a verdict is a guess of what the search takes for decided: 1 if it wins, -1 if it loses, else 0.
+pub(super) fn decided_guess(verdict: Verdict) -> i32 {
+    match verdict {
+        Verdict::Guess(score) => score.0 / SUREST,
+        _ => 0,
+    }
 }

@@ -3,6 +3,7 @@
 //! the [`verifier`](verified) has tried every defence by the rules of the game.
 
 mod fours;
+mod quickest;
 mod strategy;
 #[cfg(test)]
 mod tests;
@@ -11,9 +12,10 @@ mod verifier;
 
 pub use fours::Fours;
 pub(crate) use fours::stops;
-pub use strategy::{ByFours, Strategy};
+pub use quickest::{End, Quickest};
+pub use strategy::{ByFours, ByThreats, Strategy};
 pub use threes::{Plan, Threes};
-pub use verifier::{Verified, verified};
+pub use verifier::{Verified, verified, verified_loss};
 
 use rivi_mnk::Cell;
 

@@ -183,3 +183,48 @@ fn claims_agree_with_minimax_to_the_end() {
     }
     assert!(looked > 200 && claimed > 50, "{looked} {claimed}");
 }
+
+/// Late positions of small boards, where everything can be tried: the quickest win is the quickest there is, and the
+/// longest defence the longest.
+#[test]
+fn the_quickest_end_is_that_of_a_plain_search() {
+    let five = GridRules::new(Size::new(6, 6), 5);
+    let mut chance = Chance::seed_from_u64(11);
+    let (mut won, mut lost) = (0, 0);
+    for rules in [five, GridRules { exact: true, ..five }, GridRules { twist: Twist::Caro, ..five }]
+    {
+        for _ in 0..60 {
+            let mut position = Grid::new(rules);
+            while position.outcome().is_none() && position.move_count() > 9 {
+                let m = position.random_move(&mut chance).unwrap();
+                position.make(m);
+            }
+            if position.outcome().is_some() {
+                continue;
+            }
+            let all = position.move_count() as u32;
+            let win = (1..=all).step_by(2).find(|&plies| wins_within(&position, plies));
+            let loss = (2..=all).step_by(2).find(|&plies| loses_within(&position, plies));
+            let (mut board, mut quickest) = (board(&position), Quickest::default());
+            let found = quickest.win(&mut board, all, &Limits::none());
+            assert_eq!(
+                found.map(|end| end.moves),
+                win.map(|plies| plies.div_ceil(2)),
+                "{position:?}"
+            );
+            let found = quickest.loss(&mut board, all, &Limits::none());
+            assert_eq!(
+                found.as_ref().map(|end| end.moves),
+                loss.map(|plies| plies / 2),
+                "{position:?}"
+            );
+            if let Some((end, plies)) = found.zip(loss) {
+                let after = position.after(end.line[0]);
+                assert!(plies < 3 || !wins_within(&after, plies - 3), "{position:?}");
+            }
+            won += u32::from(win.is_some());
+            lost += u32::from(loss.is_some());
+        }
+    }
+    assert!(won > 10 && lost > 3, "{won} {lost}");
+}

@@ -26,6 +26,13 @@ impl Plan {
     pub fn next(&self, key: u64) -> Option<Cell> {
         self.0.get(&key).copied()
     }
+
+    /// With what another says, where this one says nothing.
+    pub(super) fn extend(&mut self, other: Plan) {
+        for (key, cell) in other.0 {
+            self.0.entry(key).or_insert(cell);
+        }
+    }
 }
 
 /// How far a position is from being proven and disproven, and the moves worth trying.

@@ -33,6 +33,22 @@ pub fn verified(position: &Grid, strategy: &mut dyn Strategy, limits: &Limits) -
     }
 }
 
+/// Checks by the rules of the game that the side to move loses if the opponent plays as the strategy says. Gives every
+/// legal move with how many of its own moves the opponent then needs at most; `None` if some move holds or it was
+/// given up.
+pub fn verified_loss(
+    position: &Grid,
+    strategy: &mut dyn Strategy,
+    limits: &Limits,
+) -> Option<Vec<(Cell, u32)>> {
+    let board = SearchBoard::new(position, &Scores::shipped());
+    let attacker = position.turn().other();
+    let mut check = Check { board, attacker, strategy, limits, nodes: 0, known: HashMap::new() };
+    let mut after = position.clone();
+    let fate = |reply| Some((reply, check.after_reply(&mut after, reply).ok()??));
+    position.moves().map(fate).collect()
+}
+
 struct Stopped;
 
 struct Check<'c> {
@@ -93,10 +109,6 @@ impl Check<'_> {
         let replies: Vec<Cell> = position.moves().collect();
         let mut most = 0;
         for reply in replies {
-            self.nodes += 1;
-            if self.limits.reached(self.nodes) {
-                return Err(Stopped);
-            }
             match self.after_reply(position, reply)? {
                 Some(moves) => most = most.max(moves),
                 None => return Ok(None),
@@ -106,6 +118,10 @@ impl Check<'_> {
     }
 
     fn after_reply(&mut self, position: &mut Grid, reply: Cell) -> Result<Option<u32>, Stopped> {
+        self.nodes += 1;
+        if self.limits.reached(self.nodes) {
+            return Err(Stopped);
+        }
         let undo = position.make(reply);
         self.board.make(reply);
         let moves =

@@ -318,7 +318,8 @@ impl Tree<'_> {
             Some((value, plies)) => i32::from(value) * (WIN - 1 - i32::from(plies)),
             None => score(value),
         };
-        RootMove::with(branch.choice(), score, self.line(at), visits as u64)
+        let found = RootMove::with(branch.choice(), score, self.line(at), visits as u64);
+        if matches!(branch.proven(), Some((0, _))) { found.drawn() } else { found }
     }
 
     /// The moves tried most from here on.

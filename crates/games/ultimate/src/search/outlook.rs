@@ -1,6 +1,6 @@
-use rivi_search::Verdict;
+use rivi_search::{Score, Verdict};
 
-use super::worth::verdict;
+use super::worth::{WIN, verdict};
 use crate::Spot;
 
 /// What a search thinks of a position's moves.
@@ -22,6 +22,8 @@ pub struct RootMove {
     /// The move.
     pub m: Spot,
     pub(super) score: i32,
+    /// Whether a draw is proven.
+    is_drawn: bool,
     /// Best play after it, the move itself first.
     pub line: Vec<Spot>,
     /// Positions entered below it.
@@ -30,16 +32,28 @@ pub struct RootMove {
 
 impl RootMove {
     pub(super) fn new(m: Spot) -> RootMove {
-        RootMove { m, score: 0, line: vec![m], nodes: 0 }
+        RootMove { m, score: 0, is_drawn: false, line: vec![m], nodes: 0 }
     }
 
     pub(crate) fn with(m: Spot, score: i32, line: Vec<Spot>, nodes: u64) -> RootMove {
-        RootMove { m, score, line, nodes }
+        RootMove { m, score, is_drawn: false, line, nodes }
+    }
+
+    /// The same, proven to draw.
+    pub(crate) fn drawn(self) -> RootMove {
+        RootMove { score: 0, is_drawn: true, ..self }
+    }
+
+    /// The first move of a win or loss that comes with the last of so many plies.
+    pub(crate) fn decided(line: Vec<Spot>, wins: bool, plies: u32, nodes: u64) -> Option<RootMove> {
+        let score = WIN - plies as i32;
+        let m = *line.first()?;
+        Some(RootMove::with(m, if wins { score } else { -score }, line, nodes))
     }
 
     /// What it is worth to the side to move.
     pub fn verdict(&self) -> Verdict {
-        verdict(self.score)
+        if self.is_drawn { Verdict::Draw } else { verdict(self.score) }
     }
 
     /// The same as a number.
@@ -52,5 +66,14 @@ impl Outlook {
     /// The best move; none if the game is over.
     pub fn best(&self) -> Option<&RootMove> {
         self.moves.first()
+    }
+
+    /// What is known of the position: what its best move is worth. A move that is proven to draw may be played where
+    /// others are still open; then nothing is proven of the position.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let best = self.best()?.verdict();
+        let is_open = || self.moves.iter().any(|m| !m.verdict().is_proven());
+        let is_claimed = best == Verdict::Draw && is_open();
+        Some(if is_claimed { Verdict::Guess(Score::EVEN) } else { best })
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn seen_from(score: i32, ply: i32) -> i32 {
 pub(crate) fn verdict(score: i32) -> Verdict {
     match score {
         win if win > MOST => Verdict::WinIn(((WIN - win) as u32).div_ceil(2)),
-        loss if loss < -MOST => Verdict::LossIn(((WIN + loss) as u32).div_ceil(2)),
+        loss if loss < -MOST => Verdict::LossIn((WIN + loss) as u32 / 2),
         guess => Verdict::Guess(Score(guess)),
     }
 }

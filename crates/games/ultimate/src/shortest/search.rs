@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use rivi_rules::{Outcome, Position};
-use rivi_search::{Limits, Progress, Report, Score, Search, Verdict};
+use rivi_search::{Limits, Progress, Report, Score, Search, Silent, Verdict};
 
 use super::duel::Duel;
 use super::guess::guess;
@@ -34,6 +34,24 @@ impl Shortest {
         let memory = Memory::new(bytes / PART_FOR_DISTANCES);
         let proof_bytes = bytes.saturating_sub(memory.bytes());
         Shortest { memory, solver: None, proof_bytes }
+    }
+
+    /// One that is asked only for distances, with so many bytes, which it takes when it is first asked.
+    pub(crate) fn for_distances(bytes: usize) -> Shortest {
+        Shortest { memory: Memory::new(bytes), solver: None, proof_bytes: 0 }
+    }
+
+    /// The shortest win or the longest resistance of a position that is won or lost within so many plies, to be found
+    /// within the limits.
+    pub(crate) fn end(
+        &mut self,
+        position: &Ultimate,
+        most_plies: u32,
+        limits: &Limits,
+    ) -> Report<Ultimate> {
+        // With a limit of depth nobody asks for draws.
+        let limits = Limits { depth: Some(most_plies), ..limits.clone() };
+        self.search(position, &limits, &mut Silent)
     }
 }
 

@@ -1,4 +1,3 @@
-use std::env;
 use std::fs::{self, File, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -6,6 +5,7 @@ use std::process;
 
 use anyhow::{Context, bail};
 use clap::Args;
+use rivi_players::command::data_file;
 
 use crate::vier::{WinBase, decode, embedded, encode};
 
@@ -87,11 +87,7 @@ pub(super) fn load_own() -> Result<Option<WinBase>, String> {
 }
 
 fn own_path() -> Option<PathBuf> {
-    // A relative XDG_DATA_HOME is to be ignored, says the specification.
-    let data = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || env::var_os("HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
-    let data = data.or_else(|| Some(home()?.join(".local/share")))?;
-    Some(data.join("rivi/connect4.wins"))
+    data_file("connect4.wins")
 }
 
 fn read(path: &Path) -> anyhow::Result<Option<WinBase>> {

@@ -12,6 +12,7 @@ pub use settings::LISTING;
 pub(crate) use settings::plan;
 
 use crate::best_first::BestFirst;
+use crate::distance::Distance;
 use crate::net::share;
 use crate::search::{AlphaBeta, Judge, Outlook, RootMove};
 use crate::{Spot, Ultimate};
@@ -42,6 +43,7 @@ enum Engine {
 
 struct Ultimater {
     engine: Engine,
+    distance: Distance,
     judge: Judge,
     level: u8,
     threads: usize,
@@ -95,6 +97,17 @@ impl Ultimater {
         }
     }
 
+    /// Puts the shortest win, or the longest resistance, first where a win or loss is proven.
+    fn settle(&mut self, position: &Ultimate, outlook: &mut Outlook, limits: &Limits) {
+        let Some(known) = outlook.verdict() else { return };
+        self.distance.nodes = 0;
+        if let Some(best) = self.distance.best(position, known, limits, outlook.nodes) {
+            outlook.moves.retain(|m| m.m != best.m);
+            outlook.moves.insert(0, best);
+        }
+        outlook.nodes += self.distance.nodes;
+    }
+
     /// The best move, or what a low level takes for it.
     fn chosen(&mut self, outlook: &Outlook) -> Option<RootMove> {
         let by = self.handicap().map_or(0, |(_, by)| by);
@@ -124,14 +137,20 @@ impl Player<Ultimate> for Ultimater {
     ) -> Result<Choice<Ultimate>, Failure> {
         let position = game.position();
         let limits = self.limits(budget);
-        let outlook = self.look(position, &limits, progress);
+        let mut outlook = self.look(position, &limits, progress);
+        // However little a level sees, it does not dally with what it has proven.
+        self.settle(position, &mut outlook, &budget.limits());
         let best = self.chosen(&outlook).ok_or(Failure::GameOver)?;
-        let mut insight = insight(position, &outlook, &best);
-        if let Some(draw) = self.judge.draw_chance(position).filter(|_| !best.verdict().is_proven())
+        // Whoever does not play the best it sees has proven nothing of the position.
+        let is_best = outlook.best() == Some(&best);
+        let verdict = if is_best { outlook.verdict() } else { Some(best.verdict()) };
+        let verdict = verdict.filter(|verdict| is_best || !verdict.is_proven());
+        let mut insight = insight(position, &outlook, &best, verdict);
+        if let Some(draw) = self.judge.draw_chance(position)
+            && verdict.is_none_or(|verdict| !verdict.is_proven())
         {
             insight.figures.push(("draw", format!("{:.0} %", 100.0 * draw)));
         }
-        let verdict = Some(best.verdict());
         Ok(Choice { chosen: best.m, verdict, nodes: outlook.nodes, insight })
     }
 
@@ -147,18 +166,23 @@ fn report(outlook: &Outlook) -> Report<Ultimate> {
     let best = outlook.best();
     Report {
         best: best.map(|best| best.m),
-        verdict: best.map_or(Verdict::Draw, RootMove::verdict),
+        verdict: outlook.verdict().unwrap_or(Verdict::Draw),
         line: best.map_or(Vec::new(), |best| best.line.clone()),
         nodes: outlook.nodes,
         depth: outlook.depth,
     }
 }
 
-fn insight(position: &Ultimate, outlook: &Outlook, best: &RootMove) -> Insight {
+fn insight(
+    position: &Ultimate,
+    outlook: &Outlook,
+    best: &RootMove,
+    verdict: Option<Verdict>,
+) -> Insight {
     let text = |moves: &[Spot]| position.line_text(moves);
     let chosen = ("move", text(&[best.m]));
     let count = |moves: u32| ("count", moves.to_string());
-    let said = match best.verdict() {
+    let said = verdict.map(|verdict| match verdict {
         Verdict::WinIn(moves) => Sentence::new("ultimate.win", [chosen, count(moves)]),
         Verdict::LossIn(moves) => Sentence::new("ultimate.loss", [chosen, count(moves)]),
         Verdict::Draw => Sentence::new("shortest.draw", [chosen]),
@@ -167,8 +191,8 @@ fn insight(position: &Ultimate, outlook: &Outlook, best: &RootMove) -> Insight {
             let values = [chosen, ("percent", percent), ("depth", outlook.depth.to_string())];
             Sentence::new("ultimate.guess", values)
         }
-    };
-    let mut sentences = vec![said];
+    });
+    let mut sentences: Vec<Sentence> = said.into_iter().collect();
     if best.line.len() > 1 {
         sentences.push(Sentence::new("shortest.line", [("line", text(&best.line))]));
     }
@@ -222,6 +246,23 @@ mod tests {
                     "{game} {best}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn the_shortest_win_is_taken_once_one_is_proven() {
+        let start = Ultimate::new(false);
+        let mut record = Record::new(start);
+        let moves = "23 31 16 63 38 88 84 43 33 35 58 81 18 83 30 03 32 28 82 22 21 14 40 08 87 78 85 54 48 80 00 \
+                     01 11 17 73 37 71 10 05 53 34 47 74 46 65 56 64 41 15 57 72 26 62 24 42 67 77";
+        for m in start.clone().play_line(moves).unwrap() {
+            record.play(m).unwrap();
+        }
+        for name in ["ultimate", "ultimate:search=alphabeta", "ultimate:level=8"] {
+            let mut machine = player(name, &start, 1).unwrap();
+            let choice = machine.choose(&record, &Budget::default()).unwrap();
+            assert_eq!(choice.verdict, Some(Verdict::WinIn(2)), "{name}");
+            assert_eq!(start.line_text(&[choice.chosen]), "51", "{name}");
         }
     }
 

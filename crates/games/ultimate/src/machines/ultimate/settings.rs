@@ -9,6 +9,7 @@ use rivi_rules::Chance;
 use super::{Engine, Ultimater};
 use crate::Ultimate;
 use crate::best_first::BestFirst;
+use crate::distance::Distance;
 use crate::net::Weights;
 use crate::search::{AlphaBeta, Judge};
 
@@ -31,7 +32,7 @@ const LEVEL: Setting = Setting {
 const EVALUATION: Setting = Setting {
     name: "eval",
     about: "the learned evaluation or the hand-made one",
-    values: Values::OneOf(&["net", "hand"]),
+    values: Values::one_of(&["net", "hand"]),
     default: "net",
 };
 
@@ -48,7 +49,7 @@ const WEIGHTS: Setting = Setting {
 const SEARCH: Setting = Setting {
     name: "search",
     about: "best-first tree search or alpha-beta",
-    values: Values::OneOf(&["tree", "alphabeta"]),
+    values: Values::one_of(&["tree", "alphabeta"]),
     default: "tree",
 };
 
@@ -73,6 +74,9 @@ const TABLE: Setting = Setting {
     values: Values::number(1, 512),
     default: "128",
 };
+
+/// The part of its memory for the distance to the end, once that is proven.
+const PART_FOR_DISTANCES: usize = 16;
 
 /// Its settings, checked.
 struct Asked {
@@ -150,6 +154,8 @@ impl Evaluation {
 impl Asked {
     fn build(self, Making { bytes, threads, seed }: Making) -> Result<Ultimater, PlayerError> {
         let judge = self.evaluation.judge()?;
+        let for_distances = bytes / PART_FOR_DISTANCES;
+        let bytes = bytes - for_distances;
         let engine = match self.search {
             Searching::AlphaBeta => {
                 Engine::AlphaBeta(Box::new(AlphaBeta::new(judge.clone(), bytes)))
@@ -159,7 +165,8 @@ impl Asked {
             }
         };
         let chance = Chance::seed_from_u64(seed);
-        Ok(Ultimater { engine, judge, level: self.level, threads, chance })
+        let distance = Distance::new(for_distances);
+        Ok(Ultimater { engine, distance, judge, level: self.level, threads, chance })
     }
 }
 

@@ -1,0 +1,35 @@
+use rivi_rules::Side;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Something for each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+pub struct Pair<T> {
+    /// X's.
+    pub x: T,
+    /// O's.
+    pub o: T,
+}
+
+impl<T> Pair<T> {
+    /// One side's.
+    pub fn of(&self, side: Side) -> &T {
+        match side {
+            Side::X => &self.x,
+            Side::O => &self.o,
+        }
+    }
+
+    /// One side's, to be changed.
+    pub fn of_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::X => &mut self.x,
+            Side::O => &mut self.o,
+        }
+    }
+
+    /// The same of each made into something else.
+    pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> Pair<U> {
+        Pair { x: change(self.x), o: change(self.o) }
+    }
+}
