@@ -2,40 +2,40 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A page of documentation.
-pub struct Page {
-    pub name: String,
+pub(crate) struct Page {
+    pub(crate) name: String,
     path: PathBuf,
     text: String,
 }
 
 /// A command as it stands in a page.
-pub struct Command {
-    pub line: String,
-    pub kind: Kind,
+pub(crate) struct Command {
+    pub(crate) line: String,
+    pub(crate) kind: Kind,
     /// What the page says that it prints.
-    pub shown: Vec<String>,
+    pub(crate) shown: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// To be run as it is.
     Run,
     /// With gaps to be filled: only its options can be checked.
     Form,
 }
 
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
 impl Page {
     /// The pages for users: the README and the manuals, but not the logs of the laboratory.
-    pub fn manuals() -> Vec<Page> {
+    pub(crate) fn manuals() -> Vec<Page> {
         Page::all().into_iter().filter(|page| !page.name.starts_with("docs/lab/")).collect()
     }
 
     /// Every page, but for those of the folders that hold no documentation.
-    pub fn all() -> Vec<Page> {
+    pub(crate) fn all() -> Vec<Page> {
         let root = root();
         let mut pages = vec![Page::read(&root, "README.md"), Page::read(&root, "CONTRIBUTING.md")];
         for folder in ["docs", "docs/lab"] {
@@ -76,7 +76,7 @@ impl Page {
         blocks
     }
 
-    pub fn commands(&self) -> Vec<Command> {
+    pub(crate) fn commands(&self) -> Vec<Command> {
         let mut commands: Vec<Command> = Vec::new();
         for block in self.blocks() {
             // What stands below a line with a prompt is what it prints.
@@ -103,7 +103,7 @@ impl Page {
     }
 
     /// Lines that are too long; rows of tables cannot be broken, commands should not be.
-    pub fn long_lines(&self) -> Vec<String> {
+    pub(crate) fn long_lines(&self) -> Vec<String> {
         // The two pages about the server still have some.
         if ["docs/operate.md", "docs/server.md"].contains(&self.name.as_str()) {
             return Vec::new();
@@ -121,7 +121,7 @@ impl Page {
     }
 
     /// Links to files that are not there.
-    pub fn dead_links(&self) -> Vec<String> {
+    pub(crate) fn dead_links(&self) -> Vec<String> {
         let folder = self.path.parent().unwrap();
         let targets = self.text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         let files = targets.filter(|target| !target.contains(':') && !target.starts_with('#'));

@@ -6,12 +6,12 @@ use std::process::{Child, Command as Process, Output, Stdio};
 use crate::page::{Command, root};
 
 /// A folder where commands are carried out, with the files that the pages speak of.
-pub struct House {
+pub(crate) struct House {
     folder: tempfile::TempDir,
 }
 
 impl House {
-    pub fn new() -> House {
+    pub(crate) fn new() -> House {
         let folder = tempfile::tempdir().unwrap();
         let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         put("tree.txt", "((3 12) (2 4) (14 5))\n");
@@ -30,7 +30,7 @@ impl House {
     }
 
     /// Carries a command out and compares what it prints with what its page shows.
-    pub fn runs(&self, command: &Command) -> Result<(), String> {
+    pub(crate) fn runs(&self, command: &Command) -> Result<(), String> {
         if command.line.starts_with("rivi serve") {
             return self.serves(&command.line);
         }
@@ -51,7 +51,7 @@ impl House {
     }
 
     /// Checks that there is such a command, with these options.
-    pub fn reads(&self, command: &Command) -> Result<(), String> {
+    pub(crate) fn reads(&self, command: &Command) -> Result<(), String> {
         let words = command.line.split_whitespace().skip(1);
         let names: Vec<&str> =
             words.take_while(|word| word.chars().all(|c| c.is_ascii_lowercase())).collect();
