@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use nix::pty::openpty;
 
 /// A machine that is busy may take long; one that is not answers at once.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 const CLEAR: &str = "\x1b[H\x1b[2J";
 
 /// The program with a terminal, and what it has written so far.
@@ -61,10 +61,9 @@ impl Seat {
                 return before;
             }
             let left = PATIENCE.saturating_sub(start.elapsed());
-            match self.screen.recv_timeout(left) {
-                Ok(bytes) => self.seen += &String::from_utf8_lossy(&bytes).replace("\r\n", "\n"),
-                Err(_) => panic!("{text:?} does not come; there is {:?}", self.seen),
-            }
+            let more = self.screen.recv_timeout(left);
+            assert!(more.is_ok(), "{text:?} does not come; there is {:?}", self.seen);
+            self.seen += &String::from_utf8_lossy(&more.unwrap()).replace("\r\n", "\n");
         }
     }
 

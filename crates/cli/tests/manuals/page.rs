@@ -42,7 +42,7 @@ impl Page {
             let mut names: Vec<String> = fs::read_dir(root.join(folder))
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-                .filter(|name| name.ends_with(".md"))
+                .filter(|name| Path::new(name).extension().is_some_and(|ending| ending == "md"))
                 .collect();
             names.sort();
             pages.extend(names.iter().map(|name| Page::read(&root, &format!("{folder}/{name}"))));

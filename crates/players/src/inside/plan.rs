@@ -56,13 +56,11 @@ impl Plan {
     /// What it chooses; the first branch where it says nothing, which is remembered.
     pub(super) fn choose(&mut self, position: &WrittenTree) -> u8 {
         let key = position.key();
-        match self.choices.get(&key) {
-            Some(&choice) => choice,
-            None => {
-                self.forgotten.get_or_insert(key);
-                0
-            }
+        let choice = self.choices.get(&key).copied();
+        if choice.is_none() {
+            self.forgotten.get_or_insert(key);
         }
+        choice.unwrap_or(0)
     }
 
     /// Refuses one that said nothing where it had to choose.

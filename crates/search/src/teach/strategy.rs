@@ -119,7 +119,7 @@ fn counted<P: Position>(
         return Some(u64::from(Score::of(payoff, side) >= least));
     }
     let own = position.turn() == side;
-    let mut number: u64 = if own { 0 } else { 1 };
+    let mut number = u64::from(!own);
     for m in position.moves() {
         let below = counted(&position.after(m), side, least, limits, nodes)?;
         number = if own { number.saturating_add(below) } else { number.saturating_mul(below) };
