@@ -126,7 +126,7 @@ test('a strong engine shows depth by depth and where its effort went', async ({ 
   await lookInto(page, '/analysis#game=ultimate&moves=44+40+04', 'shortest');
   await expect(page.getByText('Depth by depth').first()).toBeVisible();
   await expect(page.locator('.frame .heat').first()).toBeVisible();
-  await expect(page.getByText(/positions, .* a second/)).toBeVisible();
+  await expect(page.getByText(/positions?, .* per second/)).toBeVisible();
 });
 
 test('the machine that one plays against can be looked into', async ({ page }) => {

@@ -14,6 +14,7 @@ static CARD: Card = Card {
     rules: "Players mark free cells of a 3×3 board in turn; who completes a row, column or diagonal loses.",
     example: Example { game: "misere", moves: "b2 a3 c1" },
     sizes: Sizes::Fixed,
+    popular: &[],
     options: &[],
     look: Look::PLAIN,
     demo: Demo { game: "misere", moves: "b2 a3 c1 c3 a1 c2 a2 b3" },

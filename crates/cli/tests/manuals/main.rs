@@ -18,7 +18,9 @@ const SLOW: [&str; 6] = [
 ];
 
 /// Not to be carried out by a test, and why. Their options are checked all the same.
-const ONLY_READ: [&str; 3] = [
+const ONLY_READ: [&str; 4] = [
+    // Minutes for each game.
+    "rivi arena gomoku gomoku cmd:\"./my_player\" --games 4 --clock 60s",
     // Hours of all cores.
     "rivi book build connect4 --plies 7",
     // Folders of the system, and a database that has nothing yet.
