@@ -19,6 +19,8 @@ mod renju_oracle;
 pub mod score_board;
 #[cfg(feature = "machines")]
 mod score_view;
+#[cfg(feature = "commands")]
+mod solve;
 mod three;
 
 pub use cell::Cell;
