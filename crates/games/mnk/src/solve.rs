@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::ensure;
 use rivi_players::command::{SolveArguments, progress};
-use rivi_rules::{Game, Notation, Position};
+use rivi_rules::Game;
 use rivi_search::{Exact, Report, Search, Silent, Verdict};
 use serde::Serialize;
 
