@@ -100,12 +100,11 @@ impl<'p> Prover<'p> {
         let limits = self.left(NODES_FOR_DISTANCE)?;
         let end = quickest.loss(&mut self.board, most, &limits);
         self.nodes += quickest.nodes();
-        let lost = match &end {
-            Some(_) => self.lost(&mut quickest),
-            None => {
-                let limits = self.left(NODES_FOR_LOSS)?;
-                self.lost(&mut ByThreats::within(limits))
-            }
+        let lost = if end.is_some() {
+            self.lost(&mut quickest)
+        } else {
+            let limits = self.left(NODES_FOR_LOSS)?;
+            self.lost(&mut ByThreats::within(limits))
         };
         let mut lost = lost?;
         lost.sort_by_key(|&(_, moves)| std::cmp::Reverse(moves));

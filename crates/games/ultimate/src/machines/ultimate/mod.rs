@@ -152,7 +152,9 @@ impl Player<Ultimate> for Ultimater {
         let limits = self.limits(budget);
         let kept = self.kept(position, budget);
         let mut outlook = self.look(position, &limits, progress);
-        kept.iter().for_each(|kept| keep(&mut outlook, kept));
+        if let Some(kept) = &kept {
+            keep(&mut outlook, kept);
+        }
         // However little a level sees, it does not dally with what it has proven.
         self.settle(position, &mut outlook, &budget.limits());
         let best = self.chosen(&outlook).ok_or(Failure::GameOver)?;
