@@ -98,7 +98,7 @@ fn bad_input_is_refused_with_a_reason() {
     refused("solve connect4 1111111", "", "move 7, '1', is illegal: the column is full");
     refused("solve connect4 12121212", "", "move 8, '2', is illegal: the game is over: X has won");
     refused("solve connect4:9x9", "", "too large for the solver");
-    refused("solve tictactoe", "", "tictactoe has no exact solver: expected connect4");
+    refused("solve gomoku", "", "gomoku has no exact solver: expected tictactoe up to 6x6");
     refused("solve connect4 --file -", "44\n4x\n", "line 2: move 2: 'x' is no move");
     refused("solve connect4 --file -", "44 lots\n", "line 1: 'lots' is no score");
     refused("solve connect4 --table-size 0", "", "0 is not in 1..=65536");

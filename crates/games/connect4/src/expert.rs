@@ -94,8 +94,11 @@ impl Expert {
         score: i32,
         limits: &Limits,
     ) -> Option<Column> {
-        let mut columns = centre_first(position).into_iter();
-        columns.find(|&column| self.keeps(position, column, score, limits))
+        let (begun, mut columns) = (self.nodes(), centre_first(position).into_iter());
+        columns.find(|&column| {
+            let left = self.left(limits, begun);
+            self.keeps(position, column, score, &left)
+        })
     }
 
     /// Whether a legal column keeps the score of a position that has this score. A limit that is
@@ -113,6 +116,13 @@ impl Expert {
         self.narrow(&child, question, limits, &mut keep_on).score() == Some(-score)
     }
 
+    /// What is left of a limit of nodes since there were so many.
+    fn left(&self, limits: &Limits, begun: u64) -> Limits {
+        let spent = self.nodes() - begun;
+        let nodes = limits.nodes.map(|most| most.saturating_sub(spent));
+        Limits { nodes, ..limits.clone() }
+    }
+
     /// Best play by both sides to the end of the game: the shortest win against the longest
     /// resistance. It ends early if a limit is reached.
     pub fn line(
@@ -122,9 +132,10 @@ impl Expert {
         limits: &Limits,
     ) -> Vec<Column> {
         let (mut position, mut score) = (*position, score);
-        let mut line = Vec::new();
+        let (begun, mut line) = (self.nodes(), Vec::new());
         while position.outcome().is_none() {
-            let Some(best) = self.best(&position, score, limits) else { break };
+            let left = self.left(limits, begun);
+            let Some(best) = self.best(&position, score, &left) else { break };
             position.make(best);
             line.push(best);
             score = -score;

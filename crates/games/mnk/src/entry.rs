@@ -39,7 +39,7 @@ static TICTACTOE: Card = Card {
     options: &[GO_ON],
     look: Look::PLAIN,
     demo: Demo { game: "tictactoe", moves: "a2 a3 b3 c1 b2 b1 c2" },
-    solved: None,
+    solved: Some("tictactoe up to 6x6"),
     piskvork: false,
 };
 
@@ -54,7 +54,7 @@ static MNK: Card = Card {
     options: &[GO_ON],
     look: Look::PLAIN,
     demo: Demo { game: "mnk:5,4,4", moves: "e4 c3 d1 b4 d3 c4 b1 c2 c1 e1 a1" },
-    solved: None,
+    solved: Some("mnk up to 36 cells"),
     piskvork: false,
 };
 
@@ -126,6 +126,10 @@ fn square(size: Size) -> Result<u8, GameError> {
     })
 }
 
+/// Larger boards are not worth the try.
+#[cfg(feature = "commands")]
+const MOST_CELLS_SOLVED: usize = 36;
+
 /// The fastest position that plays by these rules, with who plays it.
 fn desk(spec: &Spec, card: &'static Card, rules: GridRules, guest: Option<Guest>) -> Box<dyn Desk> {
     if rules == GridRules::new(Size::new(3, 3), 3) {
@@ -137,6 +141,12 @@ fn desk(spec: &Spec, card: &'static Card, rules: GridRules, guest: Option<Guest>
         let kit = match guest {
             Some(guest) => guest(&start, own),
             None => own,
+        };
+        #[cfg(feature = "commands")]
+        let kit = if rules.size.cells() <= MOST_CELLS_SOLVED {
+            Kit { solve: Some(crate::solve::run), ..kit }
+        } else {
+            kit
         };
         Hosted::desk(spec, card, start, kit)
     }
@@ -159,6 +169,8 @@ pub(crate) fn three_kit(start: &Three) -> Kit<Three> {
         goal: Some(goal("goal.line", 3)),
         tree_openings: OPENINGS,
         match_openings: Some(include_str!("../data/tictactoe.txt")),
+        #[cfg(feature = "commands")]
+        solve: Some(crate::solve::run),
         ..kit.with_view(score_view::view_of())
     }
 }

@@ -18,6 +18,8 @@ pub mod renju;
 pub mod score_board;
 #[cfg(feature = "machines")]
 mod score_view;
+#[cfg(feature = "commands")]
+mod solve;
 mod three;
 
 pub use cell::Cell;

@@ -13,6 +13,8 @@ mod completing;
 #[cfg(feature = "machines")]
 mod distance;
 #[cfg(feature = "machines")]
+mod endgame;
+#[cfg(feature = "machines")]
 mod entry;
 #[cfg(feature = "machines")]
 mod evaluation;

@@ -12,4 +12,4 @@ mod solve;
 pub use book::{Books, BuildBook, DescribeBook, ShowBook, VerifyBook};
 pub use data::data_file;
 pub use own::OwnCommand;
-pub use solve::{SolveArguments, SolvePosition};
+pub use solve::{GAVE_UP, Patience, SolveArguments, SolvePosition};

@@ -1,15 +1,22 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use clap::Args;
+use rivi_search::Limits;
+
+use super::interrupt;
+use crate::Alarm;
 
 /// Solves the position that the arguments ask for, in the game that starts here.
 pub type SolvePosition<P> = fn(&P, &SolveArguments, &mut dyn Write) -> anyhow::Result<ExitCode>;
 
-/// Solve a position: the exact score, the best columns, the best line
+/// Solve a position: the exact result, the best moves, the best line
 ///
-/// A score of 0 is a draw. A win counts one more than the stones the winner has left (on 7x6: 22
+/// The exit code is 3 where a limit came before the answer.
+///
+/// In Connect Four a score of 0 is a draw. A win counts one more than the stones the winner has left (on 7x6: 22
 /// less the stones it has played), a loss the same with a minus, seen by the side to move.
 #[derive(Args, Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch on the command line")]
@@ -50,15 +57,66 @@ pub struct SolveArguments {
     /// Five in a row: look for a win by fours and open threes and print the proven line
     #[arg(long, conflicts_with_all = ["file", "all", "explain", "weak"])]
     pub vct: bool,
-    /// Positions to enter at most, with --vcf or --vct
+    /// Give up after so many positions; five in a row after five million if it is not said
     #[arg(long)]
     pub nodes: Option<u64>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<f64>,
     /// Print JSON; with --file one object a line
     #[arg(long)]
     pub json: bool,
 }
 
+/// The exit code of a command that gave up at a limit before it knew the answer.
+pub const GAVE_UP: u8 = 3;
+
+/// What ends a solver: the limits that were given, and Ctrl-C.
+#[derive(Debug)]
+pub struct Patience {
+    /// What the solver is to keep to.
+    pub limits: Limits,
+    begun: Instant,
+    time: Option<Duration>,
+    // It rings as long as it is there.
+    _alarm: Option<Alarm>,
+}
+
+impl Patience {
+    /// Says why there is no answer, and gives the exit code for it.
+    pub fn lost(&self, nodes: u64) -> ExitCode {
+        let is_late = self.time.is_some_and(|time| self.begun.elapsed() >= time);
+        if self.limits.stop.is_set() && !is_late {
+            eprintln!("rivi: interrupted before the answer was known");
+            return ExitCode::from(interrupt::EXIT_CODE);
+        }
+        eprintln!("rivi: gave up after {nodes} positions: --nodes and --time allow more");
+        ExitCode::from(GAVE_UP)
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let expected = || format!("expected seconds from 0.001 to 86400, got '{text}'");
+    let seconds: f64 = text.parse().map_err(|_| expected())?;
+    (0.001..=86_400.0).contains(&seconds).then_some(seconds).ok_or_else(expected)
+}
+
 impl SolveArguments {
+    /// The limits that the arguments set, from now on. Ctrl-C ends it as well.
+    ///
+    /// # Errors
+    /// If the system does not let us listen to Ctrl-C.
+    pub fn patience(&self) -> anyhow::Result<Patience> {
+        let limits = Limits { nodes: self.nodes, depth: None, stop: interrupt::stop()? };
+        let time = self.time.map(Duration::from_secs_f64);
+        let alarm = time.map(|time| {
+            let alarm = Alarm::default();
+            alarm.set(time, limits.stop.clone());
+            alarm
+        });
+        Ok(Patience { limits, begun: Instant::now(), time, _alarm: alarm })
+    }
+
     /// Bytes for a table.
     pub fn table_bytes(&self) -> usize {
         let asked = self.table_size.map(|mebibytes| (mebibytes as usize) << 20);

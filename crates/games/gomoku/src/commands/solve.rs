@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use rivi_mnk::Grid;
-use rivi_players::command::{SolveArguments, interrupt};
+use rivi_players::command::SolveArguments;
 use rivi_rules::{Notation, Position};
 use rivi_search::Limits;
 use serde::Serialize;
@@ -44,11 +44,9 @@ pub(crate) fn run(
     if let Some(outcome) = position.outcome() {
         bail!("the game is over: {outcome}");
     }
-    let limits = Limits {
-        nodes: Some(arguments.nodes.unwrap_or(NODES)),
-        depth: None,
-        stop: interrupt::stop()?,
-    };
+    let patience = arguments.patience()?;
+    let nodes = Some(arguments.nodes.unwrap_or(NODES));
+    let limits = Limits { nodes, ..patience.limits.clone() };
     let (found, strategy, nodes) = look(arguments, &position, &limits);
     let answer = Answer {
         game: arguments.game.clone(),
@@ -62,7 +60,7 @@ pub(crate) fn run(
     } else {
         print(&answer, out)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(if answer.win.is_some() { ExitCode::SUCCESS } else { patience.lost(answer.nodes) })
 }
 
 fn look(arguments: &SolveArguments, position: &Grid, limits: &Limits) -> (Found, ByFours, u64) {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::ensure;
-use rivi_players::command::{SolveArguments, interrupt, progress};
+use rivi_players::command::{SolveArguments, progress};
 use rivi_rules::{Notation, Outcome, Position};
 use rivi_search::{Limits, Search, Silent, Verdict};
 use serde::Serialize;
@@ -23,6 +23,8 @@ struct Solved {
     line: String,
     nodes: u64,
     seconds: f64,
+    #[serde(skip)]
+    is_known: bool,
 }
 
 #[derive(Serialize)]
@@ -40,13 +42,12 @@ pub(crate) fn run(
     refuse_what_others_do(arguments)?;
     let mut position = *start;
     let moves = position.play_line(&arguments.moves.join(" "))?;
-    let limits = Limits { stop: interrupt::stop()?, ..Limits::none() };
+    let patience = arguments.patience()?;
     let bar = progress::spinner();
-    let mut solved = solve(arguments, &position, &limits);
+    let mut solved = solve(arguments, &position, &patience.limits);
     bar.finish_and_clear();
-    if limits.stop.is_set() {
-        eprintln!("rivi: interrupted before the answer was known");
-        return Ok(ExitCode::from(interrupt::EXIT_CODE));
+    if !solved.is_known {
+        return Ok(patience.lost(solved.nodes));
     }
     solved.moves = start.line_text(&moves);
     if arguments.json {
@@ -74,17 +75,23 @@ fn solve(arguments: &SolveArguments, position: &Ultimate, limits: &Limits) -> So
     let mut solver = Solver::new(arguments.table_bytes());
     let solution = solver.solve(position, limits);
     let result = result(solution.outcome, position);
+    let mut nodes = solution.nodes;
+    let values = arguments.all.then(|| values(&mut solver, position, limits, &mut nodes));
     let mut solved = Solved {
         game: arguments.game.clone(),
         moves: String::new(),
         verdict: result.to_owned(),
-        values: arguments.all.then(|| values(&mut solver, position, limits)),
+        is_known: solution.outcome.is_some()
+            && values.iter().flatten().all(|value| value.verdict != UNKNOWN),
+        values,
         line: String::new(),
-        nodes: solution.nodes,
+        nodes,
         seconds: 0.0,
     };
-    if !arguments.weak && position.outcome().is_none() {
-        let report = Shortest::default().search(position, limits, &mut Silent);
+    if !arguments.weak && solved.is_known && position.outcome().is_none() {
+        let limits = left(limits, solved.nodes);
+        let report = Shortest::default().search(position, &limits, &mut Silent);
+        solved.is_known = report.verdict.is_proven();
         solved.verdict = report.verdict.to_string();
         if !matches!(report.verdict, Verdict::Guess(_)) {
             solved.line = position.line_text(&report.line);
@@ -95,11 +102,25 @@ fn solve(arguments: &SolveArguments, position: &Ultimate, limits: &Limits) -> So
     solved
 }
 
+/// What is left of a limit of nodes of which so many are spent.
+fn left(limits: &Limits, spent: u64) -> Limits {
+    let nodes = limits.nodes.map(|most| most.saturating_sub(spent));
+    Limits { nodes, ..limits.clone() }
+}
+
+const UNKNOWN: &str = "unknown";
+
 /// What each move leads to.
-fn values(solver: &mut Solver, position: &Ultimate, limits: &Limits) -> Vec<MoveValue> {
-    let value = |m| MoveValue {
-        r#move: position.move_text(m),
-        verdict: result(solver.solve(&position.after(m), limits).outcome, position),
+fn values(
+    solver: &mut Solver,
+    position: &Ultimate,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Vec<MoveValue> {
+    let value = |m| {
+        let solution = solver.solve(&position.after(m), &left(limits, *nodes));
+        *nodes += solution.nodes;
+        MoveValue { r#move: position.move_text(m), verdict: result(solution.outcome, position) }
     };
     position.moves().map(value).collect()
 }
@@ -107,7 +128,7 @@ fn values(solver: &mut Solver, position: &Ultimate, limits: &Limits) -> Vec<Move
 /// An outcome as the side to move in this position sees it.
 fn result(outcome: Option<Outcome>, position: &Ultimate) -> &'static str {
     match outcome {
-        None => "unknown",
+        None => UNKNOWN,
         Some(Outcome::Draw) => "draw",
         Some(Outcome::Win(side)) if side == position.turn() => "win",
         Some(Outcome::Win(_)) => "loss",

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use rivi_players::command::SolveArguments;
 use rivi_players::command::progress::spinner;
-use rivi_players::command::{SolveArguments, interrupt};
 use rivi_rules::{Board, Notation, Position};
 use rivi_search::{Limits, Verdict};
 use serde::Serialize;
@@ -45,13 +45,11 @@ pub(super) fn run(
     let mut position = start;
     let moves = position.play_line(&arguments.moves.join(" "))?;
     let mut expert = expert(arguments, position.size())?;
-    let limits = Limits { stop: interrupt::stop()?, ..Limits::none() };
+    let patience = arguments.patience()?;
     let moves = start.line_text(&moves);
-    let solved = solve(arguments, &position, moves, &mut expert, &limits);
-    if limits.stop.is_set() {
-        eprintln!("rivi: interrupted before the answer was known");
-        return Ok(ExitCode::from(interrupt::EXIT_CODE));
-    }
+    let Some(solved) = solve(arguments, &position, moves, &mut expert, &patience.limits) else {
+        return Ok(patience.lost(expert.nodes()));
+    };
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&solved)?)?;
     } else {
@@ -66,20 +64,21 @@ fn solve(
     moves: String,
     expert: &mut Expert,
     limits: &Limits,
-) -> Solved {
+) -> Option<Solved> {
     let clock = Instant::now();
-    let score = score(arguments, position, expert, limits);
-    let columns =
-        (arguments.all || arguments.explain).then(|| columns(arguments, position, expert, limits));
+    let score = score(arguments, position, expert, &left(limits, expert))?;
+    let asks_all = arguments.all || arguments.explain;
+    let columns = if asks_all { Some(columns(arguments, position, expert, limits)?) } else { None };
     let (best, line) = if arguments.weak {
         (Vec::new(), Vec::new())
     } else {
-        (
-            best(position, score, columns.as_deref(), expert, limits),
-            expert.line(position, score, limits),
-        )
+        let best = best(position, score, columns.as_deref(), expert, &left(limits, expert));
+        (best, expert.line(position, score, &left(limits, expert)))
     };
-    Solved {
+    // A limit that was reached on the way leaves nothing out unsaid.
+    let is_over = position.outcome().is_some();
+    let is_whole = is_over || arguments.weak || !best.is_empty();
+    is_whole.then(|| Solved {
         game: arguments.game.clone(),
         moves,
         score,
@@ -89,7 +88,13 @@ fn solve(
         line: position.line_text(&line),
         nodes: expert.nodes(),
         seconds: clock.elapsed().as_secs_f64(),
-    }
+    })
+}
+
+/// What is left of a limit of nodes.
+fn left(limits: &Limits, expert: &Expert) -> Limits {
+    let nodes = limits.nodes.map(|most| most.saturating_sub(expert.nodes()));
+    Limits { nodes, ..limits.clone() }
 }
 
 /// The score, with a line of progress while it takes long.
@@ -98,7 +103,7 @@ fn score(
     position: &ConnectFour<u64>,
     expert: &mut Expert,
     limits: &Limits,
-) -> i32 {
+) -> Option<i32> {
     let bar = spinner();
     let mut tell = |proven: &Proven| {
         let (lower, upper, nodes) = (proven.lower, proven.upper, proven.nodes);
@@ -109,7 +114,7 @@ fn score(
         if arguments.weak { Proven { lower: -1, upper: 1, nodes: 0 } } else { Proven::NOTHING };
     let proven = expert.narrow(position, known, limits, &mut tell);
     bar.finish_and_clear();
-    proven.lower
+    proven.score()
 }
 
 fn columns(
@@ -117,10 +122,10 @@ fn columns(
     position: &ConnectFour<u64>,
     expert: &mut Expert,
     limits: &Limits,
-) -> Vec<SolvedColumn> {
+) -> Option<Vec<SolvedColumn>> {
     let legal: Vec<Column> = position.moves().collect();
     let solved = |column: Column| {
-        let child = position.after(column);
+        let (child, limits) = (position.after(column), &left(limits, expert));
         if arguments.explain {
             return explain(expert, position, column, limits).as_ref().map(explained);
         }
@@ -137,7 +142,7 @@ fn columns(
             sentence: None,
         })
     };
-    legal.into_iter().filter_map(solved).collect()
+    legal.into_iter().map(solved).collect()
 }
 
 fn explained(explanation: &Explanation) -> SolvedColumn {

@@ -3,9 +3,10 @@
 mod settings;
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use rivi_players::{Budget, Choice, Failure, Insight, Player, Sentence};
-use rivi_rules::{Chance, Notation, Position, Record, below};
+use rivi_rules::{Chance, Notation, Outcome, Position, Record, below};
 use rivi_search::{Limits, Progress, Report, Silent, Verdict};
 
 pub use settings::LISTING;
@@ -13,6 +14,7 @@ pub(crate) use settings::plan;
 
 use crate::best_first::BestFirst;
 use crate::distance::Distance;
+use crate::endgame::{Endgame, Kept};
 use crate::net::share;
 use crate::search::{AlphaBeta, Judge, Outlook, RootMove};
 use crate::{Spot, Ultimate};
@@ -33,6 +35,9 @@ const LEVEL_LIMITS: [(u64, u32); 9] = [
     (80_000, 0),
 ];
 
+/// Who has less time than this for a move does not ask the solver.
+const TIME_TO_SOLVE: Duration = Duration::from_secs(1);
+
 /// Lines that a level that misjudges looks at.
 const LINES_TO_MISJUDGE: usize = 6;
 
@@ -44,6 +49,7 @@ enum Engine {
 struct Ultimater {
     engine: Engine,
     distance: Distance,
+    endgame: Endgame,
     judge: Judge,
     level: u8,
     threads: usize,
@@ -97,6 +103,13 @@ impl Ultimater {
         }
     }
 
+    /// Near the end of the game the best level lets nothing slip that the solver knows, if there is time to ask it.
+    fn kept(&mut self, position: &Ultimate, budget: &Budget) -> Option<Kept> {
+        let is_patient = budget.time.is_some_and(|time| time >= TIME_TO_SOLVE);
+        let asks = self.handicap().is_none() && is_patient && budget.nodes.is_none();
+        if asks { self.endgame.kept(position, &budget.limits()) } else { None }
+    }
+
     /// Puts the shortest win, or the longest resistance, first where a win or loss is proven.
     fn settle(&mut self, position: &Ultimate, outlook: &mut Outlook, limits: &Limits) {
         let Some(known) = outlook.verdict() else { return };
@@ -137,13 +150,19 @@ impl Player<Ultimate> for Ultimater {
     ) -> Result<Choice<Ultimate>, Failure> {
         let position = game.position();
         let limits = self.limits(budget);
+        let kept = self.kept(position, budget);
         let mut outlook = self.look(position, &limits, progress);
+        if let Some(kept) = &kept {
+            keep(&mut outlook, kept);
+        }
         // However little a level sees, it does not dally with what it has proven.
         self.settle(position, &mut outlook, &budget.limits());
         let best = self.chosen(&outlook).ok_or(Failure::GameOver)?;
         // Whoever does not play the best it sees has proven nothing of the position.
         let is_best = outlook.best() == Some(&best);
         let verdict = if is_best { outlook.verdict() } else { Some(best.verdict()) };
+        let is_drawn = kept.is_some_and(|kept| kept.outcome == Outcome::Draw);
+        let verdict = if is_drawn { Some(Verdict::Draw) } else { verdict };
         let verdict = verdict.filter(|verdict| is_best || !verdict.is_proven());
         let mut insight = insight(position, &outlook, &best, verdict);
         if let Some(draw) = self.judge.draw_chance(position)
@@ -160,6 +179,12 @@ impl Player<Ultimate> for Ultimater {
             Engine::Tree(engine) => engine.clear(),
         }
     }
+}
+
+/// Puts the moves first that keep the result.
+fn keep(outlook: &mut Outlook, kept: &Kept) {
+    outlook.moves.sort_by_key(|m| !kept.moves.contains(&m.m));
+    outlook.nodes += kept.nodes;
 }
 
 fn report(outlook: &Outlook) -> Report<Ultimate> {
@@ -203,7 +228,7 @@ fn insight(
 #[cfg(test)]
 mod tests {
     use rivi_players::PlayerError;
-    use rivi_rules::{Outcome, Side};
+    use rivi_rules::Side;
 
     use super::*;
     use crate::kit;

@@ -10,6 +10,7 @@ use super::{Engine, Ultimater};
 use crate::Ultimate;
 use crate::best_first::BestFirst;
 use crate::distance::Distance;
+use crate::endgame::Endgame;
 use crate::net::Weights;
 use crate::search::{AlphaBeta, Judge};
 
@@ -77,6 +78,8 @@ const TABLE: Setting = Setting {
 
 /// The part of its memory for the distance to the end, once that is proven.
 const PART_FOR_DISTANCES: usize = 16;
+/// The part for the solver, which is asked near the end of the game.
+const PART_FOR_PROOFS: usize = 8;
 
 /// Its settings, checked.
 struct Asked {
@@ -155,7 +158,8 @@ impl Asked {
     fn build(self, Making { bytes, threads, seed }: Making) -> Result<Ultimater, PlayerError> {
         let judge = self.evaluation.judge()?;
         let for_distances = bytes / PART_FOR_DISTANCES;
-        let bytes = bytes - for_distances;
+        let for_proofs = bytes / PART_FOR_PROOFS;
+        let bytes = bytes - for_distances - for_proofs;
         let engine = match self.search {
             Searching::AlphaBeta => {
                 Engine::AlphaBeta(Box::new(AlphaBeta::new(judge.clone(), bytes)))
@@ -166,7 +170,8 @@ impl Asked {
         };
         let chance = Chance::seed_from_u64(seed);
         let distance = Distance::new(for_distances);
-        Ok(Ultimater { engine, distance, judge, level: self.level, threads, chance })
+        let endgame = Endgame::new(for_proofs);
+        Ok(Ultimater { engine, distance, endgame, judge, level: self.level, threads, chance })
     }
 }
 
