@@ -900,7 +900,7 @@ export interface components {
             readonly shapes: readonly (readonly components["schemas"]["Square"][])[];
             /** @description The square. */
             readonly square: components["schemas"]["Square"];
-            /** @description `overline`, `double_four` or `double_three`. */
+            /** @description The rule in a word, as in the texts `page.refused.WORD`. */
             readonly why: string;
         };
         /** @description A fork where a side chooses. */
