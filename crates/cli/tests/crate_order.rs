@@ -120,6 +120,7 @@ fn a_crates_folder_is_its_name() {
         let manifest = package["manifest_path"].as_str().unwrap();
         let folder = match name {
             "rivi" => "crates/cli",
+            "own-game" => "examples/own-game",
             "rivi-games" => "crates/games/all",
             game if GAMES.iter().any(|(known, _)| *known == game) => {
                 &format!("crates/games/{}", game.trim_start_matches("rivi-"))

@@ -154,11 +154,14 @@ impl<P: Game> Table for Record<P> {
     }
 
     fn forbidden_point(&self, text: &str) -> Option<ForbiddenPoint> {
-        let m = self.position().parse_move(text).ok()?;
-        match self.position().check(m) {
-            Err(IllegalMove::Rule(_)) => self.position().forbidden_point(self.position().target(m)),
-            _ => None,
+        let position = self.position();
+        let m = position.parse_move(text).ok()?;
+        // Only a move that may be played has a target, unless the rules forbid it on its square.
+        let ruled_out = matches!(position.check(m), Err(IllegalMove::Rule(_)));
+        if !ruled_out || position.forbidden_squares().is_empty() {
+            return None;
         }
+        position.forbidden_point(position.target(m))
     }
 
     fn target(&self, text: &str) -> Option<Square> {

@@ -93,7 +93,7 @@ impl Position for WrittenTree {
 
 impl WrittenTree {
     /// The largest leaf; the smallest is as far below zero.
-    pub const LARGEST: i32 = 1_000_000;
+    pub const LARGEST: i32 = i32::MAX;
     /// The longest text that is read, in bytes.
     pub const LONGEST: usize = 4_000;
 
@@ -272,8 +272,8 @@ mod tests {
             ("(1 x)", "'x' is no whole number"),
             ("(1))", "')' stands behind its end"),
             ("(1 2.5)", "'2.5' is no whole number"),
-            ("1000001", "'1000001' is no whole number"),
-            ("-2147483648", "is no whole number from -1000000 to 1000000"),
+            ("2147483648", "'2147483648' is no whole number"),
+            ("-2147483648", "is no whole number from -2147483647 to 2147483647"),
         ] {
             let error = text.parse::<WrittenTree>().unwrap_err().to_string();
             assert!(error.starts_with("a tree is") && error.contains(reason), "{text}: {error}");

@@ -16,7 +16,7 @@ fn it_is_listed_shown_and_counted() {
     assert!(said(&["games"]).contains("misere"));
     assert!(said(&["players"]).contains("mirror"));
     assert!(said(&["show", "misere", "b2 a3"]).contains('X'));
-    assert!(said(&["perft", "misere", "--depth", "2"]).contains("72"));
+    assert!(said(&["perft", "misere", "2"]).contains("72"));
 }
 
 #[test]

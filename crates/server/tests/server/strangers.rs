@@ -252,7 +252,7 @@ async fn behind_a_proxy_clients_are_told_apart() {
     config.limits.requests = Rate { a_second: 0.01, at_once: 1.0 };
     let house = House::of(config, folder).await;
     let from = |forwarded: &'static str| {
-        let head = format!("GET /healthz HTTP/1.1\r\nhost: localhost\r\n{forwarded}");
+        let head = format!("GET /api/games HTTP/1.1\r\nhost: localhost\r\n{forwarded}");
         let server = house.address;
         async move { ask(server, &head).await.starts_with("http/1.1 200") }
     };
