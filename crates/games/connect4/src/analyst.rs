@@ -70,6 +70,9 @@ impl Analyst<Board64> for Columns {
             found.push((column, value));
             analysis.values.extend(Some((column, value)).filter(|(_, value)| value.is_proven()));
             analysis.effort.push((column, self.0.nodes() - before));
+            // Whoever shows them goes from left to right.
+            analysis.values.sort_by_key(|&(column, _)| column);
+            analysis.effort.sort_by_key(|&(column, _)| column);
             analysis.nodes = self.0.nodes() - begun;
             if watch(&analysis).is_break() {
                 break;
