@@ -7,7 +7,7 @@ use rivi_rules::{Outcome, Position, Symmetric};
 
 use crate::{Limits, Progress, Report, Score, Search, Verdict};
 
-/// Solves positions of any game that is small enough.
+/// Solves positions of any game that is small enough and in which sides take turns move by move.
 ///
 /// It asks two questions, whether the side to move wins and whether it loses, within one ply, then two, and so on,
 /// and remembers what was answered. What is proven is exact to the move; what the limits leave open is a guess.

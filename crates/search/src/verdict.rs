@@ -40,7 +40,7 @@ impl Verdict {
         }
     }
 
-    /// A result that is certain after so many plies: its sign is the value's.
+    /// A result that is certain after so many plies of sides that take turns: its sign is the value's.
     pub fn within(value: Score, plies: u32) -> Verdict {
         match value.0 {
             1.. => Verdict::WinIn(plies.div_ceil(2)),
