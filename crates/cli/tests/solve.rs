@@ -84,7 +84,95 @@ fn wrong_scores_in_a_list_are_counted() {
     assert!(out.ends_with("8, expected 7\n"), "{out}");
     assert!(errors.ends_with("1 of 2 scores are wrong\n"), "{errors}");
     let (out, _, code) = run("solve connect4 --file - --json --table-size 16", "121212\n");
-    assert_eq!((out.as_str(), code), ("{\"moves\":\"121212\",\"score\":18}\n", 0));
+    let brief = "{\"moves\":\"121212\",\"score\":18,\"verdict\":\"win in 1\"}\n";
+    assert_eq!((out.as_str(), code), (brief, 0));
+}
+
+/// The objects that a list of positions is answered with, and the exit code.
+fn listed(line: &str, input: &str) -> (Vec<Value>, i32) {
+    let (out, errors, code) = run(line, input);
+    assert!(!errors.contains("panicked"), "{errors}");
+    (out.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), code)
+}
+
+#[test]
+fn a_list_is_told_with_every_move_in_every_game() {
+    let (told, code) =
+        listed("solve connect4 --file - --all --json --table-size 16", "121212\n444\n");
+    assert_eq!((code, told.len()), (0, 2));
+    assert_eq!(
+        (&told[0]["verdict"], &told[0]["best"]),
+        (&"win in 1".into(), &serde_json::json!([1]))
+    );
+    assert_eq!(told[0]["columns"].as_array().map(Vec::len), Some(7));
+    assert_eq!(told[1]["best"], json("solve connect4 444 --all --json --table-size 16")["best"]);
+
+    let (told, code) =
+        listed("solve tictactoe --file - --all --json --table-size 1", "b2\na3 b3\n");
+    assert_eq!((code, &told[0]["verdict"]), (0, &"draw".into()));
+    assert_eq!(told[0]["best"], serde_json::json!(["a3", "c3", "a1", "c1"]));
+    assert_eq!((&told[1]["verdict"], &told[1]["moves"]), (&"win in 3".into(), &"a3 b3".into()));
+
+    let late = include_str!("ultimate_late.txt").trim();
+    let (told, code) = listed("solve ultimate --file - --all --json --table-size 16", late);
+    let alone = json(&format!("solve ultimate {late} --all --json --table-size 16"));
+    assert_eq!((code, &told[0]["values"]), (0, &alone["values"]));
+
+    let fours = "h8 a1 i8 c14 j8 o3\nh8 a1 i8 c14\n";
+    let (told, code) = listed("solve gomoku --file - --vcf --json", fours);
+    assert_eq!((code, &told[0]["win"], &told[1]["win"]), (0, &true.into(), &false.into()));
+}
+
+#[test]
+fn giving_up_is_told_everywhere_alike() {
+    let late = include_str!("ultimate_late.txt").trim();
+    let early: String = late.split(' ').take(20).collect::<Vec<&str>>().join(" ");
+    for game in [
+        "connect4 --no-book",
+        "tictactoe:6",
+        "mnk:6,6,4",
+        &format!("ultimate {early}"),
+        "gomoku h8 a1 i8 c14 j9 o3 --vct",
+    ] {
+        let line = format!("solve {game} --nodes 10");
+        let (out, errors, code) = run(&line, "");
+        assert_eq!((out.as_str(), code), ("", 3), "{line}: {errors}");
+        assert!(errors.starts_with("rivi: gave up after "), "{line}: {errors}");
+        let (out, _, code) = run(&format!("{line} --json"), "");
+        let told: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((&told["gave_up"], code), (&true.into(), 3), "{line}: {out}");
+    }
+    let line = "solve connect4 --file - --no-book --nodes 10 --json --table-size 1";
+    let (told, code) = listed(line, "4\n121212\n");
+    assert_eq!((&told[0]["gave_up"], &told[1]["score"], code), (&true.into(), &18.into(), 3));
+    let (out, errors, code) = run("solve connect4 --no-book --time 0.05 --file -", "4\n4\n");
+    assert_eq!(
+        (out.matches("4 ? (").count(), code),
+        (2, 3),
+        "each line has its own time: {errors}"
+    );
+}
+
+#[test]
+fn a_diagram_is_taken_where_show_takes_it() {
+    let diagram = "XX.\nOO.\n...\n";
+    let with = |command: &str, more: &str| {
+        let (out, errors, code) = run(&format!("{command} tictactoe --diagram - {more}"), diagram);
+        assert_eq!(code, 0, "{errors}");
+        out
+    };
+    let solved: Value = serde_json::from_str(&with("solve", "--all --json")).unwrap();
+    assert_eq!(
+        (&solved["verdict"], &solved["best"]),
+        (&"win in 1".into(), &serde_json::json!(["c3"]))
+    );
+    assert!(solved["diagram"].as_str().unwrap().starts_with("XX.\nOO."), "{solved}");
+    assert!(with("solve", "c1").contains("O to move: win in 1 (proven)"));
+    assert!(with("analyse", "--nodes 5000").contains("c3"));
+    assert!(with("tree", "--once").contains("tictactoe from a diagram, variant A"));
+    assert!(with("perft", "1").contains('5'));
+    let (_, errors, code) = run("solve tictactoe --diagram -", "XXX\nXXX\nXXX\n");
+    assert!(code == 2 && errors.contains("rivi: "), "{errors}");
 }
 
 #[test]

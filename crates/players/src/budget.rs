@@ -2,6 +2,9 @@ use std::time::Duration;
 
 use rivi_search::{Limits, Stop};
 
+/// Whoever asks for a hint, or has the computer move, gets it within two seconds, the way there and back included.
+pub const ADVICE_TIME: Duration = Duration::from_millis(1800);
+
 /// What a player may spend on a move.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {

@@ -42,7 +42,7 @@ mod view;
 
 pub use alarm::Alarm;
 pub use analysis::{Analysis, Analyst, Line, Question};
-pub use budget::Budget;
+pub use budget::{ADVICE_TIME, Budget};
 pub use card::{Card, Coordinates, Demo, Example, GameOption, Look, Pieces, Sizes};
 pub use choice::{Choice, Failure};
 pub use cost::{Cost, MEBIBYTE, Means};

@@ -29,6 +29,12 @@ impl Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
+    /// What is left of them after so many positions.
+    #[must_use]
+    pub fn after(&self, nodes: u64) -> Limits {
+        Limits { nodes: self.nodes.map(|most| most.saturating_sub(nodes)), ..self.clone() }
+    }
+
     /// Whether the search has to end now.
     #[inline]
     pub fn reached(&self, nodes: u64) -> bool {
@@ -61,6 +67,11 @@ mod tests {
     fn limits_are_reached_by_nodes_or_by_hand() {
         let limits = Limits::nodes(10);
         assert!(!limits.reached(9) && limits.reached(10));
+        assert!(
+            !limits.after(4).reached(5)
+                && limits.after(4).reached(6)
+                && limits.after(11).reached(0)
+        );
         let open = Limits::none();
         assert!(!open.reached(u64::MAX));
         open.clone().stop.set();

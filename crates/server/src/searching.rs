@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::Analysis;
 use rivi_play::{Chosen, Task, look, think as think_about};
-use rivi_players::{Budget, Desk, Question, SeatKey, Seats, Thinking};
+use rivi_players::{ADVICE_TIME, Budget, Desk, Question, SeatKey, Seats, Thinking};
 use rivi_search::Stop;
 
 use crate::address::Address;
@@ -80,9 +80,6 @@ fn seed() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// Whoever asks for a hint, or has the computer move, gets it within two seconds, the way there and back included.
-pub(crate) const HINT_TIME: Duration = Duration::from_millis(1800);
-
 /// A hint that somebody asked for.
 pub(crate) struct HintJob {
     pub(crate) desk: Box<dyn Desk>,
@@ -93,7 +90,7 @@ pub(crate) struct HintJob {
 
 /// Has the game's best player choose a move, which is told to whoever asked.
 pub(crate) fn hint(app: &App, owner: Address, job: HintJob) {
-    let time = app.config.limits.move_time.min(HINT_TIME);
+    let time = app.config.limits.move_time.min(ADVICE_TIME);
     let seats = Arc::clone(&app.seats);
     let leash = job.leash.clone();
     let work = move |turn: Turn| {

@@ -10,7 +10,7 @@ use rivi_players::{
 };
 use rivi_rules::Side;
 use rivi_terminal::Style;
-use rivi_terminal::text::{End, Hand, Options, Seat, TextGame, Turn, run};
+use rivi_terminal::text::{End, Hand, Options, Seat, TextGame, Turn, Waiting, run};
 
 /// A machine that plays the moves it was given, with something to show for each.
 struct Scripted(VecDeque<&'static str>);
@@ -224,6 +224,32 @@ fn a_hint_is_a_legal_move_and_changes_nothing() {
         assert_eq!(game.table().move_count(), at);
         game.hear(typed);
     }
+}
+
+#[test]
+fn a_hint_comes_in_time_and_can_be_ended_before() {
+    static TOLD: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new());
+    let waiting = Waiting::told(|text| TOLD.lock().unwrap().push(text.to_owned()));
+    assert!(!waiting.end(), "nobody waits yet");
+    let hand = waiting.clone();
+    let mut game = two_people("ultimate").awaited_by(waiting);
+    let begun = std::time::Instant::now();
+    assert!(game.hear("?").text.starts_with("Try "));
+    // Two seconds where the machine has nothing else to do.
+    assert!(begun.elapsed() < Duration::from_secs(6), "{:?}", begun.elapsed());
+    let told = std::mem::take(&mut *TOLD.lock().unwrap());
+    assert!(told[0].starts_with("Thinking: ") && told.last().unwrap().is_empty(), "{told:?}");
+
+    let ends = std::thread::spawn(move || {
+        while !hand.end() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    });
+    let begun = std::time::Instant::now();
+    let text = game.hear("?").text;
+    assert!(begun.elapsed() < Duration::from_millis(1500), "{:?}", begun.elapsed());
+    assert!(!text.is_empty() && game.table().move_count() == 0, "{text}");
+    ends.join().unwrap();
 }
 
 #[test]

@@ -2,6 +2,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
+use rivi_players::command::DiagramArguments;
 use serde::Serialize;
 
 use super::count;
@@ -17,6 +18,8 @@ pub(crate) struct Arguments {
     /// Count from the position after these moves
     #[arg(long, value_name = "MOVES", default_value = "")]
     from: String,
+    #[command(flatten)]
+    diagram: DiagramArguments,
     /// Count for each first move
     #[arg(long)]
     divide: bool,
@@ -54,7 +57,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 }
 
 fn count(arguments: &Arguments) -> anyhow::Result<Counted> {
-    let desk = input::desk(&arguments.game, std::slice::from_ref(&arguments.from))?;
+    let desk =
+        input::desk(&arguments.game, &arguments.diagram, std::slice::from_ref(&arguments.from))?;
     let first_moves = count::leaves(desk.table(), arguments.depth)?;
     let leaves = match arguments.depth {
         0 => 1,

@@ -11,7 +11,7 @@ use rivi_protocols::PlanError;
 use rivi_rules::Side;
 use rivi_terminal::Style;
 use rivi_terminal::text::{
-    End, Hand, Next, Options, Seat, TextGame, ask_name, ask_next, run as run_game,
+    End, Hand, Next, Options, Seat, TextGame, Waiting, ask_name, ask_next, run as run_game,
 };
 
 /// Play a game in plain text, against a machine or a person, or watch two machines
@@ -72,8 +72,9 @@ enum First {
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let options = options(arguments)?;
     let desk = rivi_games::desk(&arguments.game)?;
-    end_cleanly_when_interrupted()?;
-    let end = evening(arguments, &*desk, options, out)?;
+    let waiting = Waiting::told(whisper);
+    end_cleanly_when_interrupted(waiting.clone())?;
+    let end = evening(arguments, &*desk, options, waiting, out)?;
     Ok(match end {
         End::Over | End::Quit => ExitCode::SUCCESS,
         End::InputEnded | End::GaveUp => ExitCode::FAILURE,
@@ -85,6 +86,7 @@ fn evening(
     arguments: &Arguments,
     desk: &dyn Desk,
     options: Options,
+    waiting: Waiting,
     out: &mut dyn Write,
 ) -> anyhow::Result<End> {
     let desk = desk.restart(match arguments.first {
@@ -96,7 +98,7 @@ fn evening(
     }
     let mut input = io::stdin().lock();
     let seats = seats(arguments, &*desk, options.language, &mut input, out)?;
-    let mut game = TextGame::new(desk, seats, options, clock);
+    let mut game = TextGame::new(desk, seats, options, clock).awaited_by(waiting);
     if let Some(Opening::Swap2) = arguments.opening {
         game = game.opened_by_swap2();
     }
@@ -216,10 +218,22 @@ fn any_seed() -> u64 {
     now.as_nanos() as u64
 }
 
-/// Ctrl-C leaves the line and the program, with the exit code that shells know for it. Every colour
-/// is taken back in the line that sets it, so there is nothing else to restore.
-fn end_cleanly_when_interrupted() -> anyhow::Result<()> {
-    let end = || {
+/// Shows a line on the terminal that the next one takes the place of; nothing where there is no terminal.
+fn whisper(text: &str) {
+    let mut errors = io::stderr();
+    if io::stdin().is_terminal() && errors.is_terminal() {
+        // Whoever closed the terminal hears nothing.
+        let _ = write!(errors, "\r\x1b[K{text}").and_then(|()| errors.flush());
+    }
+}
+
+/// Ctrl-C ends a hint that is thought about. Else it leaves the line and the program, with the exit code that
+/// shells know for it. Every colour is taken back in the line that sets it, so there is nothing else to restore.
+fn end_cleanly_when_interrupted(waiting: Waiting) -> anyhow::Result<()> {
+    let end = move || {
+        if waiting.end() {
+            return;
+        }
         eprintln!();
         std::process::exit(interrupt::EXIT_CODE.into());
     };

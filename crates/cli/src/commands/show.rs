@@ -1,9 +1,9 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
-use rivi_players::Desk;
-use rivi_rules::{Diagram, Outcome, SetUp, Side, Table, draw, labels};
+use clap::Args;
+use rivi_players::command::DiagramArguments;
+use rivi_rules::{Outcome, Side, Table, draw, labels};
 use serde::Serialize;
 
 use crate::input;
@@ -15,33 +15,11 @@ pub(crate) struct Arguments {
     game: String,
     /// Moves from the start, or from the diagram
     moves: Vec<String>,
-    /// A picture of the board (X, O and . row by row) in a file, or - for standard input
-    #[arg(long, value_name = "FILE")]
-    diagram: Option<String>,
-    /// The side to move in the diagram
-    #[arg(long, value_enum, requires = "diagram")]
-    turn: Option<Turn>,
-    /// Take a diagram that no game can lead to
-    #[arg(long, requires = "diagram")]
-    impossible: bool,
+    #[command(flatten)]
+    diagram: DiagramArguments,
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Turn {
-    X,
-    O,
-}
-
-impl From<Turn> for Side {
-    fn from(turn: Turn) -> Side {
-        match turn {
-            Turn::X => Side::X,
-            Turn::O => Side::O,
-        }
-    }
 }
 
 /// The position as JSON.
@@ -59,7 +37,7 @@ struct Shown {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let desk = desk(arguments)?;
+    let desk = input::desk(&arguments.game, &arguments.diagram, &arguments.moves)?;
     let table = desk.table();
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&shown(arguments, table))?)?;
@@ -67,17 +45,6 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         print(table, out)?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn desk(arguments: &Arguments) -> anyhow::Result<Box<dyn Desk>> {
-    let mut desk = rivi_games::desk(&arguments.game)?;
-    if let Some(path) = &arguments.diagram {
-        let diagram: Diagram = input::text(path)?.parse()?;
-        let how = SetUp { turn: arguments.turn.map(Side::from), impossible: arguments.impossible };
-        desk = desk.set_up(&diagram, how)?;
-    }
-    desk.table_mut().play_line(&arguments.moves.join(" "))?;
-    Ok(desk)
 }
 
 fn print(table: &dyn Table, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -7,7 +7,7 @@ use anyhow::bail;
 pub(crate) use rivi_players::command::SolveArguments as Arguments;
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let desk = rivi_games::desk(&arguments.game)?;
+    let desk = arguments.diagram.set_up(rivi_games::desk(&arguments.game)?)?;
     match desk.solve(arguments, out) {
         Some(solved) => solved,
         None if arguments.vcf || arguments.vct => bail!(

@@ -74,6 +74,19 @@ fn every_slow_command_and_every_exception_is_still_there() {
 }
 
 #[test]
+fn every_make_that_a_page_speaks_of_can_be_made() {
+    let known = run::targets();
+    let mut count = 0;
+    for page in Page::all() {
+        for target in page.make_targets() {
+            assert!(known.contains(&target), "{}: there is no `make {target}`", page.name);
+            count += 1;
+        }
+    }
+    assert!(count > 20, "only {count} were found");
+}
+
+#[test]
 fn lines_are_short_and_links_lead_somewhere() {
     let mut wrong = Vec::new();
     for page in Page::all() {

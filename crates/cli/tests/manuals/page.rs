@@ -81,11 +81,12 @@ impl Page {
         for block in self.blocks() {
             // What stands below a line with a prompt is what it prints.
             let mut shows = false;
-            for line in block {
+            for line in joined(&block) {
                 let prompt = line.strip_prefix("$ ");
-                if prompt.is_some() || line.starts_with("rivi ") {
+                let begins = ["rivi ", "rivi-lab ", "make ", "curl "];
+                if prompt.is_some() || begins.iter().any(|begin| line.starts_with(begin)) {
                     shows = prompt.is_some();
-                    commands.push(Command::new(prompt.unwrap_or(line)));
+                    commands.push(Command::new(prompt.unwrap_or(&line)));
                 } else if shows {
                     commands.last_mut().unwrap().shown.push(line.trim_end().to_owned());
                 } else if line.is_empty() {
@@ -93,7 +94,8 @@ impl Page {
                 }
             }
         }
-        commands.retain(|command| command.line.contains("rivi "));
+        let ours = ["rivi ", "rivi-lab ", "make ", "/api/"];
+        commands.retain(|command| ours.iter().any(|name| command.line.contains(name)));
         for command in &mut commands {
             while command.shown.last().is_some_and(String::is_empty) {
                 command.shown.pop();
@@ -104,10 +106,6 @@ impl Page {
 
     /// Lines that are too long; rows of tables cannot be broken, commands should not be.
     pub(crate) fn long_lines(&self) -> Vec<String> {
-        // The two pages about the server still have some.
-        if ["docs/operate.md", "docs/server.md"].contains(&self.name.as_str()) {
-            return Vec::new();
-        }
         let long = |line: &&str| {
             let breakable =
                 !line.starts_with('|') && !line.starts_with("    ") && !line.starts_with('!');
@@ -120,6 +118,13 @@ impl Page {
             .collect()
     }
 
+    /// Every `make` that the page speaks of.
+    pub(crate) fn make_targets(&self) -> Vec<String> {
+        let named = self.text.split("`make ").skip(1).filter_map(|rest| rest.split('`').next());
+        let named = named.map(|words| words.split(' ').find(|word| !word.contains('=')));
+        named.flatten().map(str::to_owned).collect()
+    }
+
     /// Links to files that are not there.
     pub(crate) fn dead_links(&self) -> Vec<String> {
         let folder = self.path.parent().unwrap();
@@ -128,6 +133,20 @@ impl Page {
         let dead = files.filter(|target| !folder.join(target.split('#').next().unwrap()).exists());
         dead.map(|target| format!("{}: no {target}", self.name)).collect()
     }
+}
+
+/// The lines of a block, those that go on after a backslash as one.
+fn joined(block: &[&str]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut goes_on = false;
+    for line in block {
+        match lines.last_mut().filter(|_| goes_on) {
+            Some(last) => *last = format!("{}{}", last.trim_end_matches('\\'), line.trim_start()),
+            None => lines.push((*line).to_owned()),
+        }
+        goes_on = line.ends_with('\\');
+    }
+    lines
 }
 
 impl Command {

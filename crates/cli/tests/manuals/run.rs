@@ -15,6 +15,7 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         put("tree.txt", "((3 12) (2 4) (14 5))\n");
+        put("board.txt", "XX.\nOO.\n...\n");
         put("positions.txt", "4453\n44444\n");
         let player = fs::read_to_string(root().join("examples/players/random_player.py")).unwrap();
         put("my_player.py", &player);
@@ -31,8 +32,13 @@ impl House {
 
     /// Carries a command out and compares what it prints with what its page shows.
     pub(crate) fn runs(&self, command: &Command) -> Result<(), String> {
-        if command.line.starts_with("rivi serve") {
-            return self.serves(&command.line);
+        match command.line.split(' ').next() {
+            Some("make") => return has_target(&command.line),
+            Some("curl") => return self.asks(&command.line),
+            // Its own tests read these.
+            Some("rivi-lab") => return Ok(()),
+            _ if command.line.starts_with("rivi serve") => return self.serves(&command.line),
+            _ => {}
         }
         let output = self.ran(&command.line, input(&command.line));
         let told = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -50,8 +56,34 @@ impl House {
         Err(format!("prints\n{told}\nand not\n{}", command.shown.join("\n")))
     }
 
+    /// Asks a server that is started for it, instead of the usual one.
+    fn asks(&self, line: &str) -> Result<(), String> {
+        if Process::new("curl").arg("--version").stdout(Stdio::null()).status().is_err() {
+            eprintln!("NOT TESTED: {line}: there is no curl");
+            return Ok(());
+        }
+        let mut server = self
+            .started("exec rivi serve --listen 127.0.0.1:0 --log off --database sqlite:asked.db");
+        let mut told = String::new();
+        BufReader::new(server.stdout.take().unwrap()).read_line(&mut told).unwrap();
+        let address = told.trim().rsplit("//").next().unwrap();
+        let line = line.replace("localhost:7474", address).replacen("curl", "curl --fail", 1);
+        let output = self.ran(&line, "");
+        server.kill().unwrap();
+        server.wait().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        if output.status.success() && !text.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("says {text}"))
+        }
+    }
+
     /// Checks that there is such a command, with these options.
     pub(crate) fn reads(&self, command: &Command) -> Result<(), String> {
+        if command.line.starts_with("rivi-lab ") {
+            return Ok(());
+        }
         let words = command.line.split_whitespace().skip(1);
         let names: Vec<&str> =
             words.take_while(|word| word.chars().all(|c| c.is_ascii_lowercase())).collect();
@@ -105,6 +137,30 @@ impl House {
             .spawn()
             .unwrap()
     }
+}
+
+/// Whether there is what `make` is asked to do.
+fn has_target(line: &str) -> Result<(), String> {
+    let target = line.split_whitespace().skip(1).find(|word| !word.contains('='));
+    let target = target.unwrap_or("help");
+    if targets().iter().any(|known| known == target) {
+        Ok(())
+    } else {
+        Err("no such target".to_owned())
+    }
+}
+
+/// What `make` can be asked to do, as its files say.
+pub(crate) fn targets() -> Vec<String> {
+    let files = fs::read_dir(root().join("make")).unwrap().map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|kind| kind == "mk"));
+    let text = files.chain([root().join("Makefile")]).map(|path| fs::read_to_string(path).unwrap());
+    let text = text.collect::<Vec<String>>().join("\n");
+    let rules =
+        text.lines().filter(|line| !line.starts_with(['\t', '#', ' ']) && !line.contains(":="));
+    let names =
+        rules.filter_map(|line| line.split_once(':')).flat_map(|(names, _)| names.split(' '));
+    names.map(str::to_owned).collect()
 }
 
 /// What is typed to commands that ask.

@@ -1,115 +1,86 @@
 //! Tic-tac-toe and small m,n,k-games: the exact result of a position.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Instant;
 
 use anyhow::ensure;
-use rivi_players::command::{SolveArguments, progress};
+use rivi_players::command::SolveArguments;
+use rivi_players::command::solve::{Solved, Solver, solve, words};
 use rivi_rules::Game;
-use rivi_search::{Exact, Report, Search, Silent, Verdict};
-use serde::Serialize;
+use rivi_search::{Exact, Limits, Search, Silent};
 
-#[derive(Serialize)]
-struct Solved {
-    game: String,
-    moves: String,
-    verdict: String,
-    /// The moves that keep the result, where every move was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Vec<MoveValue>>,
-    line: String,
-    nodes: u64,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct MoveValue {
-    r#move: String,
-    verdict: String,
-}
-
-/// Solves the position that the arguments ask for.
+/// Solves what the arguments ask for.
 pub(crate) fn run<P: Game>(
     start: &P,
     arguments: &SolveArguments,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
-    let of_others = arguments.file.is_some() || arguments.explain;
-    ensure!(!of_others, "--file and --explain are for connect4, not for {}", arguments.game);
+    ensure!(!arguments.explain, "--explain is for connect4, not for {}", arguments.game);
     arguments.only_memory()?;
-    let mut position = start.clone();
-    let moves = position.play_line(&arguments.moves.join(" "))?;
-    let (patience, clock) = (arguments.patience()?, Instant::now());
-    let mut exact = Exact::new(arguments.table_bytes());
-    let bar = progress::spinner();
-    let report = exact.search(&position, &patience.limits, &mut Silent);
-    let values = if arguments.all { exact.values(&position, &patience.limits) } else { None };
-    bar.finish_and_clear();
-    if !report.verdict.is_proven() || (arguments.all && values.is_none()) {
-        return Ok(patience.lost(report.nodes.max(exact.nodes())));
-    }
-    let solved = Solved {
-        game: arguments.game.clone(),
-        moves: start.line_text(&moves),
-        seconds: clock.elapsed().as_secs_f64(),
-        ..told(&position, &report, values)
-    };
-    if arguments.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&solved)?)?;
-    } else {
-        print(&position, &solved, out)?;
-    }
-    Ok(ExitCode::SUCCESS)
+    let exact = Exact::new(arguments.table_bytes());
+    solve(start, arguments, &mut ByExact { arguments, exact, nodes: 0 }, out)
 }
 
-fn told<P: Game>(
-    position: &P,
-    report: &Report<P>,
-    values: Option<Vec<(P::Move, Verdict)>>,
-) -> Solved {
-    let keeps = |values: &Vec<(P::Move, Verdict)>| {
-        let best = values.iter().filter(|(_, verdict)| *verdict == report.verdict);
-        best.map(|&(m, _)| position.move_text(m)).collect()
-    };
-    let value = |(m, verdict): (P::Move, Verdict)| MoveValue {
-        r#move: position.move_text(m),
-        verdict: verdict.to_string(),
-    };
-    Solved {
-        game: String::new(),
-        moves: String::new(),
-        verdict: report.verdict.to_string(),
-        best: values.as_ref().map(keeps),
-        values: values.map(|values| values.into_iter().map(value).collect()),
-        line: position.line_text(&report.line),
-        nodes: report.nodes,
-        seconds: 0.0,
+/// Solves by exact search.
+struct ByExact<'a, P: Game> {
+    arguments: &'a SolveArguments,
+    exact: Exact<P>,
+    nodes: u64,
+}
+
+impl<P: Game> ByExact<'_, P> {
+    /// What every move leads to, within what the first search has left of the limits.
+    fn values(&mut self, position: &P, limits: &Limits) -> Option<Vec<(String, String)>> {
+        let values = self.exact.values(position, &limits.after(self.nodes));
+        self.nodes += self.exact.nodes();
+        let value = |(m, verdict)| (position.move_text(m), words(verdict, self.arguments.weak));
+        Some(values?.into_iter().map(value).collect())
     }
 }
 
-fn print<P: Game>(position: &P, solved: &Solved, out: &mut dyn Write) -> anyhow::Result<()> {
-    match position.outcome() {
-        Some(outcome) => writeln!(out, "The game is over: {outcome}")?,
-        None => writeln!(out, "{} to move: {} (proven)", position.turn(), solved.verdict)?,
+impl<P: Game> Solver<P> for ByExact<'_, P> {
+    type Answer = Solved;
+
+    fn solve(
+        &mut self,
+        position: &P,
+        limits: &Limits,
+        _: &dyn Fn(String),
+    ) -> anyhow::Result<Option<Solved>> {
+        let report = self.exact.search(position, limits, &mut Silent);
+        self.nodes = report.nodes;
+        if !report.verdict.is_proven() {
+            return Ok(None);
+        }
+        let mut solved = Solved::new(words(report.verdict, self.arguments.weak));
+        if self.arguments.all {
+            let Some(values) = self.values(position, limits) else { return Ok(None) };
+            solved = solved.with_values(values);
+        }
+        if !self.arguments.is_brief() {
+            solved.line = Some(position.line_text(&report.line));
+        }
+        Ok(Some(solved))
     }
-    if !solved.line.is_empty() {
-        writeln!(out, "Best play: {}", solved.line)?;
+
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
-    for value in solved.values.iter().flatten() {
-        writeln!(out, "{}  {}", value.r#move, value.verdict)?;
+
+    fn print(&self, position: &P, answer: &Solved, out: &mut dyn Write) -> io::Result<()> {
+        answer.print(position, out)
     }
-    writeln!(out, "{} nodes in {:.2} s", solved.nodes, solved.seconds)?;
-    Ok(())
+
+    fn summary(&self, answer: &Solved) -> String {
+        answer.summary()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use clap::{Args, Command, FromArgMatches};
     use rivi_rules::Size;
-    use rivi_search::Limits;
+    use rivi_search::{Limits, Verdict};
 
     use super::*;
     use crate::{Grid, GridRules, Three};

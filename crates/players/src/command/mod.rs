@@ -3,13 +3,17 @@
 
 mod book;
 mod data;
+mod diagram;
 pub mod input;
 pub mod interrupt;
 mod own;
 pub mod progress;
-mod solve;
+mod side;
+pub mod solve;
 
 pub use book::{Books, BuildBook, DescribeBook, ShowBook, VerifyBook};
 pub use data::data_file;
+pub use diagram::DiagramArguments;
 pub use own::OwnCommand;
-pub use solve::{GAVE_UP, Patience, SolveArguments, SolvePosition};
+pub use side::SideName;
+pub use solve::{GAVE_UP, SolveArguments, SolvePosition};

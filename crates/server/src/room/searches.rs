@@ -29,7 +29,7 @@ impl Room {
         let most = self.app.move_time(share);
         // A machine that moves for a person was asked for a move now.
         let is_lent = self.whole.is_person(task.seat);
-        let time = if is_lent { most.min(searching::HINT_TIME) } else { most };
+        let time = if is_lent { most.min(rivi_players::ADVICE_TIME) } else { most };
         let leash = Leash::default();
         self.thinking = Some((task.clone(), leash.clone()));
         let job = searching::MoveJob {

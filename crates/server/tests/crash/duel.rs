@@ -38,10 +38,13 @@ impl Duel {
         let mut board = welcome.state.map(|state| (state.view.turn, state.view.legal));
         let mut asked = false;
         while !ended.load(Ordering::Relaxed) {
+            // The last cells stay empty; a game that is won before has no legal moves.
+            if board.as_ref().is_some_and(|(_, legal)| legal.len() <= SIDE) {
+                return Ok(());
+            }
             if let Some((_, legal)) = board.as_ref().filter(|(turn, _)| !asked && turn == "x") {
-                // The last cells stay empty, so that nobody has to look at how it ends.
-                let Some(text) = legal.last().filter(|_| legal.len() > SIDE) else { return Ok(()) };
-                line.play(1, &text.text).await?;
+                let Some(own) = legal.last() else { return Ok(()) };
+                line.play(1, &own.text).await?;
                 asked = true;
             }
             // A machine whose move could not be kept tries again; nobody has to ask for it.

@@ -1,13 +1,17 @@
 use std::fmt;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use rivi_players::{Budget, Chosen, Desk, Failure, Language, Means, Seated};
+use rivi_players::{
+    ADVICE_TIME, Alarm, Budget, Chosen, Desk, Failure, Language, Means, Seated, Thinking,
+};
 use rivi_rules::{PlayError, Side, Table};
 
 use super::command::Command;
 use super::seat::{Hand, Seat};
 use super::speech;
 use super::stage::Stage;
+use super::waiting::Waiting;
 use crate::frame::{Sheet, Style};
 use crate::{Layout, picture};
 
@@ -68,6 +72,8 @@ pub struct TextGame {
     clock: fn() -> Duration,
     /// Gives hints; made when the first is asked for.
     adviser: Option<Box<dyn Seated>>,
+    /// Whoever waits for it.
+    waiting: Waiting,
     /// Whether it was told that somebody has a line, in games that go on after one.
     pub(super) line_told: bool,
     /// Whether every game is opened by swap2.
@@ -94,11 +100,18 @@ impl TextGame {
             options,
             clock,
             adviser: None,
+            waiting: Waiting::default(),
             line_told: false,
             opened: false,
             stage: None,
             settled: 0,
         }
+    }
+
+    /// The same game, where somebody waits for hints who wants to hear of them.
+    #[must_use]
+    pub fn awaited_by(self, waiting: Waiting) -> TextGame {
+        TextGame { waiting, ..self }
     }
 
     /// The first words, and the empty board.
@@ -306,7 +319,7 @@ impl TextGame {
         }
     }
 
-    /// What the game's best player would do.
+    /// What the game's best player would do, within the time that whoever asks is ready to wait.
     fn advice(&mut self) -> Result<Chosen, Failure> {
         if self.adviser.is_none() {
             let plan = self.desk.plan(self.desk.best());
@@ -314,7 +327,20 @@ impl TextGame {
             self.adviser = Some(made.map_err(|error| Failure::Program(error.to_string()))?);
         }
         let Some(adviser) = &mut self.adviser else { return Err(Failure::Stopped) };
-        adviser.choose(&*self.desk, &Budget::default())
+        let (alarm, stop, language) =
+            (Alarm::default(), self.waiting.begin(), self.options.language);
+        alarm.set(ADVICE_TIME, stop.clone());
+        let budget = Budget { time: Some(ADVICE_TIME), stop, ..Budget::default() };
+        let mut watch = |seen: Thinking| {
+            let (depth, nodes) = (seen.depth.to_string(), seen.nodes.to_string());
+            let so_far = seen.line.first().map_or("", String::as_str);
+            let values = [("depth", depth.as_str()), ("nodes", &nodes), ("move", so_far)];
+            self.waiting.tell(&language.tell("hint.thinking", &values));
+            ControlFlow::Continue(())
+        };
+        let chosen = adviser.think(&*self.desk, &budget, &mut watch);
+        self.waiting.is_over();
+        chosen
     }
 
     /// The board, where it has regions with those beside it.

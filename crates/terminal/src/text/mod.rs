@@ -14,8 +14,10 @@ mod run;
 mod seat;
 mod speech;
 mod stage;
+mod waiting;
 
 pub use ask::{Next, ask_name, ask_next};
 pub use game::{Answer, GaveUp, Options, TextGame, Turn};
 pub use run::{End, run};
 pub use seat::{Hand, Seat};
+pub use waiting::Waiting;

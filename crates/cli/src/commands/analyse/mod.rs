@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use rivi_players::command::{interrupt, progress};
+use rivi_players::command::{DiagramArguments, interrupt, progress};
 use rivi_players::{Alarm, Analysed, Budget, Desk, Means, Question};
 use rivi_search::Stop;
 
@@ -22,8 +22,10 @@ use told::Told;
 pub(crate) struct Arguments {
     /// The game, as `rivi games` lists it
     game: String,
-    /// Moves from the start
+    /// Moves from the start, or from the diagram
     moves: Vec<String>,
+    #[command(flatten)]
+    diagram: DiagramArguments,
     /// Seconds to think; Ctrl-C ends it earlier, with what is known by then. Without any limit 3
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
@@ -51,7 +53,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let desk = input::desk(&arguments.game, &arguments.moves)?;
+    let desk = input::desk(&arguments.game, &arguments.diagram, &arguments.moves)?;
     let question = question(arguments, interrupt::stop()?);
     let clock = Instant::now();
     let analysed = thread::scope(|scope| {

@@ -15,6 +15,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
+use rivi_players::command::DiagramArguments;
 use rivi_search::teach::Variant;
 
 /// Search a game's tree by one of the variants A to G: play it out, look at one search, or compare
@@ -27,8 +28,10 @@ pub(crate) struct Arguments {
     /// The game, as `rivi games` lists it
     #[arg(required_unless_present_any = ["text", "file"])]
     game: Option<String>,
-    /// Moves from the start
+    /// Moves from the start, or from the diagram
     moves: Vec<String>,
+    #[command(flatten)]
+    diagram: DiagramArguments,
     #[command(flatten)]
     written: written::WrittenArguments,
     /// How to search: a letter from A to G

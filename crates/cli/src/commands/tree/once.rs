@@ -75,8 +75,9 @@ fn show(
 
 fn title(arguments: &Arguments) -> String {
     let (game, Arguments { moves, variant, .. }) = (arguments.game(), arguments);
+    let start = if arguments.diagram.diagram.is_some() { " from a diagram" } else { "" };
     let behind = if moves.is_empty() { String::new() } else { format!(" {}", moves.join(" ")) };
-    format!("{game}{behind}, variant {variant}")
+    format!("{game}{start}{behind}, variant {variant}")
 }
 
 pub(super) fn write_picture(path: &str, picture: &str, out: &mut dyn Write) -> anyhow::Result<()> {

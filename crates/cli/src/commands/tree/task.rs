@@ -23,7 +23,7 @@ const STACK: usize = 256 << 20;
 impl Task {
     /// The task that the arguments set.
     pub(super) fn new(arguments: &Arguments) -> anyhow::Result<Task> {
-        let desk = input::desk(arguments.game(), &arguments.moves)?;
+        let desk = input::desk(arguments.game(), &arguments.diagram, &arguments.moves)?;
         Ok(Task { desk, limits: Limits::nodes(arguments.nodes) })
     }
 

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::mpsc::Sender;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use rivi_players::command::SideName;
 use rivi_players::counted;
 use rivi_players::inside::{Asked, Explained, Strategies, explained};
-use rivi_rules::Side;
 use rivi_search::Limits;
 use rivi_search::teach::MOST_STRATEGIES;
 
@@ -22,35 +22,20 @@ use crate::input;
 #[command(next_help_heading = "Your own tree")]
 pub(super) struct WrittenArguments {
     /// A tree instead of a game, as "((3 12) (2 4) (14 5))"
-    #[arg(long, value_name = "TREE", conflicts_with_all = ["game", "once", "openings"])]
+    #[arg(long, value_name = "TREE", conflicts_with_all = ["game", "diagram", "once", "openings"])]
     text: Option<String>,
     /// A file that holds such a tree, or - for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "once", "openings", "text"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "diagram", "once", "openings", "text"])]
     file: Option<String>,
     /// Who chooses at the root of the tree: X, who minimises, or O, who maximises
     #[arg(long, value_enum, value_name = "SIDE", default_value = "x")]
-    first: Player,
+    first: SideName,
     /// Whose strategies are told apart
     #[arg(long, value_enum, value_name = "SIDE", default_value = "x")]
-    side: Player,
+    side: SideName,
     /// A strategy to be judged: the paths to its choices, as "b, b a c"
     #[arg(long, value_name = "PATHS", allow_hyphen_values = true)]
     strategy: Option<String>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Player {
-    X,
-    O,
-}
-
-impl From<Player> for Side {
-    fn from(player: Player) -> Side {
-        match player {
-            Player::X => Side::X,
-            Player::O => Side::O,
-        }
-    }
 }
 
 impl WrittenArguments {

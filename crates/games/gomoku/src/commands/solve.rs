@@ -1,11 +1,12 @@
 //! Five in a row: wins by threats, proven.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::bail;
 use rivi_mnk::Grid;
 use rivi_players::command::SolveArguments;
+use rivi_players::command::solve::{Solver, solve};
 use rivi_rules::{Notation, Position};
 use rivi_search::Limits;
 use serde::Serialize;
@@ -20,47 +21,72 @@ const NODES: u64 = 5_000_000;
 /// What was found.
 #[derive(Serialize)]
 struct Answer {
-    game: String,
-    moves: String,
     turn: char,
     by: &'static str,
-    /// Whether there is a win of this kind; nothing if it was given up.
-    win: Option<bool>,
+    /// Whether there is a win of this kind.
+    win: bool,
     /// With which of its moves the winner makes five at the latest, whatever the defence.
     #[serde(skip_serializing_if = "Option::is_none")]
     in_moves: Option<u32>,
     line: String,
-    nodes: u64,
 }
 
-/// Looks for a win by threats.
+/// Looks for wins by threats.
 pub(crate) fn run(
     start: &Grid,
     arguments: &SolveArguments,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
-    let mut position = start.clone();
-    let moves = position.play_line(&arguments.moves.join(" "))?;
-    if let Some(outcome) = position.outcome() {
-        bail!("the game is over: {outcome}");
+    arguments.only_nodes_and_time()?;
+    solve(start, arguments, &mut ByThreats { arguments, nodes: 0 }, out)
+}
+
+/// Looks for a win by fours, or by fours and threes.
+struct ByThreats<'a> {
+    arguments: &'a SolveArguments,
+    nodes: u64,
+}
+
+impl Solver<Grid> for ByThreats<'_> {
+    type Answer = Answer;
+
+    fn solve(
+        &mut self,
+        position: &Grid,
+        limits: &Limits,
+        _: &dyn Fn(String),
+    ) -> anyhow::Result<Option<Answer>> {
+        if let Some(outcome) = position.outcome() {
+            bail!("the game is over: {outcome}");
+        }
+        let limits = Limits { nodes: limits.nodes.or(Some(NODES)), ..limits.clone() };
+        let (found, strategy, nodes) = look(self.arguments, position, &limits);
+        self.nodes = nodes;
+        let nothing = Answer {
+            turn: position.turn().mark(),
+            by: if self.arguments.vcf { "fours" } else { "fours and threes" },
+            win: false,
+            in_moves: None,
+            line: String::new(),
+        };
+        told(position, found, strategy, &limits, nothing)
     }
-    let patience = arguments.patience()?;
-    let nodes = Some(arguments.nodes.unwrap_or(NODES));
-    let limits = Limits { nodes, ..patience.limits.clone() };
-    let (found, strategy, nodes) = look(arguments, &position, &limits);
-    let answer = Answer {
-        game: arguments.game.clone(),
-        moves: position.start(rivi_rules::Side::X).line_text(&moves),
-        turn: position.turn().mark(),
-        by: if arguments.vcf { "fours" } else { "fours and threes" },
-        ..told(&position, found, strategy, &limits, nodes)?
-    };
-    if arguments.json {
-        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
-    } else {
-        print(&answer, out)?;
+
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
-    Ok(if answer.win.is_some() { ExitCode::SUCCESS } else { patience.lost(answer.nodes) })
+
+    fn print(&self, _: &Grid, answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", self.summary(answer))?;
+        if answer.win { writeln!(out, "Every defence was tried.") } else { Ok(()) }
+    }
+
+    fn summary(&self, Answer { turn, by, line, in_moves, .. }: &Answer) -> String {
+        match in_moves {
+            Some(moves) => format!("{turn} wins by {by}, with move {moves} at the latest: {line}"),
+            None => format!("{turn} has no win by {by}."),
+        }
+    }
 }
 
 fn look(arguments: &SolveArguments, position: &Grid, limits: &Limits) -> (Found, ByFours, u64) {
@@ -79,52 +105,25 @@ fn look(arguments: &SolveArguments, position: &Grid, limits: &Limits) -> (Found,
     (found, strategy, threes.nodes())
 }
 
-/// The answer, once every defence has been tried by the rules of the game.
+/// The answer, once every defence has been tried by the rules of the game; `None` if a limit came first.
 fn told(
     position: &Grid,
     found: Found,
     mut strategy: ByFours,
     limits: &Limits,
-    nodes: u64,
-) -> anyhow::Result<Answer> {
-    let mut answer = Answer {
-        game: String::new(),
-        moves: String::new(),
-        turn: ' ',
-        by: "",
-        win: None,
-        in_moves: None,
-        line: String::new(),
-        nodes,
+    nothing: Answer,
+) -> anyhow::Result<Option<Answer>> {
+    let win = match found {
+        Found::GaveUp => return Ok(None),
+        Found::Nothing => return Ok(Some(nothing)),
+        Found::Win(win) => win,
     };
-    match found {
-        Found::GaveUp => {}
-        Found::Nothing => answer.win = Some(false),
-        Found::Win(win) => {
-            match verified(position, &mut strategy, &Limits { nodes: None, ..limits.clone() }) {
-                Verified::Wins(moves) => {
-                    (answer.win, answer.in_moves) = (Some(true), Some(moves));
-                    answer.line = position.line_text(&win.line);
-                }
-                Verified::GaveUp => {}
-                Verified::Refuted => bail!(
-                    "the win {} does not stand; please report it",
-                    position.line_text(&win.line)
-                ),
-            }
+    let line = position.line_text(&win.line);
+    match verified(position, &mut strategy, &Limits { nodes: None, ..limits.clone() }) {
+        Verified::Wins(moves) => {
+            Ok(Some(Answer { win: true, in_moves: Some(moves), line, ..nothing }))
         }
-    }
-    Ok(answer)
-}
-
-fn print(answer: &Answer, out: &mut dyn Write) -> std::io::Result<()> {
-    let Answer { turn, by, nodes, line, .. } = answer;
-    match (answer.win, answer.in_moves) {
-        (Some(true), Some(moves)) => {
-            writeln!(out, "{turn} wins by {by}, with move {moves} at the latest: {line}")?;
-            writeln!(out, "Every defence was tried. {nodes} positions")
-        }
-        (Some(_), _) => writeln!(out, "{turn} has no win by {by}. {nodes} positions"),
-        (None, _) => writeln!(out, "Given up after {nodes} positions: --nodes allows more"),
+        Verified::GaveUp => Ok(None),
+        Verified::Refuted => bail!("the win {line} does not stand; please report it"),
     }
 }

@@ -1,14 +1,15 @@
 //! The exact score.
 
-mod many;
-mod one;
+mod position;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{bail, ensure};
 use rivi_players::command::SolveArguments;
-use rivi_rules::Size;
+use rivi_rules::{Board, Size};
+
+use position::ByExpert;
 
 use crate::{Book, ConnectFour, Expert};
 
@@ -19,10 +20,13 @@ pub(crate) fn solve(
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
     no_threats(arguments)?;
-    match &arguments.file {
-        Some(path) => many::run(arguments, path, start, out),
-        None => one::run(arguments, *start, out),
-    }
+    let expert = expert(arguments, start.size())?;
+    rivi_players::command::solve::solve(
+        start,
+        arguments,
+        &mut ByExpert::new(arguments, expert),
+        out,
+    )
 }
 
 /// Refuses a board that the solver does not take.

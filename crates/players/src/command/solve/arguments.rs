@@ -1,20 +1,12 @@
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use clap::Args;
-use rivi_search::Limits;
 
-use super::interrupt;
-use crate::Alarm;
-
-/// Solves the position that the arguments ask for, in the game that starts here.
-pub type SolvePosition<P> = fn(&P, &SolveArguments, &mut dyn Write) -> anyhow::Result<ExitCode>;
+use crate::command::DiagramArguments;
 
 /// Solve a position: the exact result, the best moves, the best line
 ///
-/// The exit code is 3 where a limit came before the answer.
+/// The exit code is 3 where a limit came before an answer.
 ///
 /// In Connect Four a score of 0 is a draw. A win counts one more than the stones the winner has left (on 7x6: 22
 /// less the stones it has played), a loss the same with a minus, seen by the side to move.
@@ -23,15 +15,18 @@ pub type SolvePosition<P> = fn(&P, &SolveArguments, &mut dyn Write) -> anyhow::R
 pub struct SolveArguments {
     /// The game, as `rivi games` lists it; five in a row with --vcf or --vct
     pub game: String,
-    /// Moves from the start, as in 4453
+    /// Moves from the start, or from the diagram, as in 4453
     #[arg(conflicts_with = "file")]
     pub moves: Vec<String>,
+    /// The position to begin from.
+    #[command(flatten)]
+    pub diagram: DiagramArguments,
     /// Solve a position a line of this file, or of standard input for -; with a score behind the
-    /// moves, say how many are wrong and exit with 1 if any is
+    /// moves (Connect Four), say how many are wrong and exit with 1 if any is
     #[arg(long, value_name = "FILE")]
     pub file: Option<String>,
-    /// Give every column's score
-    #[arg(long, conflicts_with = "file")]
+    /// Give the result of every move, and the best ones
+    #[arg(long)]
     pub all: bool,
     /// Say of every column in a sentence what comes of it
     #[arg(long, conflicts_with_all = ["file", "weak"])]
@@ -52,47 +47,21 @@ pub struct SolveArguments {
     #[arg(long, value_name = "FILE", conflicts_with = "no_book")]
     pub book: Option<PathBuf>,
     /// Five in a row: look for a win by continuous fours and print the proven line
-    #[arg(long, conflicts_with_all = ["file", "all", "explain", "weak", "vct"])]
+    #[arg(long, conflicts_with_all = ["all", "explain", "weak", "vct"])]
     pub vcf: bool,
     /// Five in a row: look for a win by fours and open threes and print the proven line
-    #[arg(long, conflicts_with_all = ["file", "all", "explain", "weak"])]
+    #[arg(long, conflicts_with_all = ["all", "explain", "weak"])]
     pub vct: bool,
-    /// Give up after so many positions; five in a row after five million if it is not said
+    /// Give up after so many positions, with --file for each line; five in a row after five million
+    /// if it is not said
     #[arg(long)]
     pub nodes: Option<u64>,
-    /// Give up after so many seconds
+    /// Give up after so many seconds, with --file for each line
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<f64>,
     /// Print JSON; with --file one object a line
     #[arg(long)]
     pub json: bool,
-}
-
-/// The exit code of a command that gave up at a limit before it knew the answer.
-pub const GAVE_UP: u8 = 3;
-
-/// What ends a solver: the limits that were given, and Ctrl-C.
-#[derive(Debug)]
-pub struct Patience {
-    /// What the solver is to keep to.
-    pub limits: Limits,
-    begun: Instant,
-    time: Option<Duration>,
-    // It rings as long as it is there.
-    _alarm: Option<Alarm>,
-}
-
-impl Patience {
-    /// Says why there is no answer, and gives the exit code for it.
-    pub fn lost(&self, nodes: u64) -> ExitCode {
-        let is_late = self.time.is_some_and(|time| self.begun.elapsed() >= time);
-        if self.limits.stop.is_set() && !is_late {
-            eprintln!("rivi: interrupted before the answer was known");
-            return ExitCode::from(interrupt::EXIT_CODE);
-        }
-        eprintln!("rivi: gave up after {nodes} positions: --nodes and --time allow more");
-        ExitCode::from(GAVE_UP)
-    }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -102,25 +71,27 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 impl SolveArguments {
-    /// The limits that the arguments set, from now on. Ctrl-C ends it as well.
-    ///
-    /// # Errors
-    /// If the system does not let us listen to Ctrl-C.
-    pub fn patience(&self) -> anyhow::Result<Patience> {
-        let limits = Limits { nodes: self.nodes, depth: None, stop: interrupt::stop()? };
-        let time = self.time.map(Duration::from_secs_f64);
-        let alarm = time.map(|time| {
-            let alarm = Alarm::default();
-            alarm.set(time, limits.stop.clone());
-            alarm
-        });
-        Ok(Patience { limits, begun: Instant::now(), time, _alarm: alarm })
+    /// Whether the result alone is asked for, as of a list of positions: no best moves, no line.
+    pub fn is_brief(&self) -> bool {
+        self.file.is_some() && !self.all
     }
 
     /// Bytes for a table.
     pub fn table_bytes(&self) -> usize {
         let asked = self.table_size.map(|mebibytes| (mebibytes as usize) << 20);
         asked.unwrap_or_else(rivi_search::memory::default_table_bytes)
+    }
+
+    /// Refuses what a search for threats cannot use: book, threads and table.
+    ///
+    /// # Errors
+    /// If any of that is asked for.
+    pub fn only_nodes_and_time(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.table_size.is_none(),
+            "--table-size is of no use with --vcf and --vct: they keep no table"
+        );
+        self.only_memory()
     }
 
     /// Refuses what a solver without book and threads cannot use, everything but the size of the table.

@@ -1,9 +1,13 @@
 //! The exact result of a position: the shortest win, the longest defence, or a draw.
 
+mod memory;
+
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use rivi_rules::{Outcome, Position, Symmetric};
+
+use memory::Memory;
 
 use crate::{Limits, Progress, Report, Score, Search, Verdict};
 
@@ -13,7 +17,7 @@ use crate::{Limits, Progress, Report, Score, Search, Verdict};
 /// and remembers what was answered. What is proven is exact to the move; what the limits leave open is a guess.
 #[derive(Debug)]
 pub struct Exact<P: Position> {
-    known: Vec<Known>,
+    known: Memory,
     /// How often each move settled a question, to be tried sooner.
     settled: HashMap<P::Move, u32>,
     limits: Limits,
@@ -34,56 +38,11 @@ const MIRRORED: u32 = 6;
 /// Further than this nobody looks, so that the recursion ends.
 const DEEPEST: u32 = 400;
 
-/// What is known of a position. Its key is that of an empty place if it is 0.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    key: u64,
-    wins: Span,
-    loses: Span,
-}
-
-/// The answers to one question: yes from so many plies on, no up to so many.
-#[derive(Clone, Copy, Debug)]
-struct Span {
-    yes: Option<Plies>,
-    no: Plies,
-}
-
-impl Span {
-    const OPEN: Span = Span { yes: None, no: 0 };
-
-    fn answer(self, plies: Plies) -> Option<bool> {
-        if self.yes.is_some_and(|yes| yes <= plies) {
-            return Some(true);
-        }
-        (self.no >= plies).then_some(false)
-    }
-
-    fn learn(&mut self, plies: Plies, answer: bool) {
-        if answer {
-            self.yes = Some(self.yes.map_or(plies, |yes| yes.min(plies)));
-        } else {
-            self.no = self.no.max(plies);
-        }
-    }
-}
-
 /// One of the two questions.
 #[derive(Clone, Copy)]
 enum Question {
     Wins,
     Loses,
-}
-
-impl Known {
-    const NOTHING: Known = Known { key: 0, wins: Span::OPEN, loses: Span::OPEN };
-
-    fn span(&mut self, question: Question) -> &mut Span {
-        match question {
-            Question::Wins => &mut self.wins,
-            Question::Loses => &mut self.loses,
-        }
-    }
 }
 
 fn fewer(plies: Plies) -> Plies {
@@ -93,9 +52,8 @@ fn fewer(plies: Plies) -> Plies {
 impl<P: Symmetric> Exact<P> {
     /// One that remembers as many positions as fit so many bytes.
     pub fn new(bytes: usize) -> Exact<P> {
-        let places = (bytes / size_of::<Known>()).max(1);
         Exact {
-            known: vec![Known::NOTHING; places],
+            known: Memory::new(bytes),
             settled: HashMap::new(),
             limits: Limits::none(),
             nodes: 0,
@@ -117,7 +75,7 @@ impl<P: Symmetric> Exact<P> {
     }
 
     fn prepare(&mut self, limits: &Limits) {
-        self.known.fill(Known::NOTHING);
+        self.known.forget();
         self.settled.clear();
         (self.nodes, self.stopped) = (0, false);
         self.limits = limits.clone();
@@ -169,10 +127,7 @@ impl<P: Symmetric> Exact<P> {
         }
         self.nodes += 1;
         let key = if ply < MIRRORED { position.canonical_key() } else { position.key() };
-        let place = (key % self.known.len() as u64) as usize;
-        if self.known[place].key == key
-            && let Some(answer) = self.known[place].span(question).answer(plies)
-        {
+        if let Some(answer) = self.known.answer(key, question, plies) {
             return answer;
         }
         let answer = match question {
@@ -180,10 +135,7 @@ impl<P: Symmetric> Exact<P> {
             Question::Loses => self.loses(position, plies, ply),
         };
         if !self.stopped {
-            if self.known[place].key != key {
-                self.known[place] = Known { key, ..Known::NOTHING };
-            }
-            self.known[place].span(question).learn(plies, answer);
+            self.known.learn(key, question, plies, answer);
         }
         answer
     }
