@@ -11,7 +11,7 @@ run: build
 	@./target/release/rivi serve
 
 ## test: everything that must hold before a change lands
-test: toolchain format web lint test-rust test-docs test-web attack-short
+test: toolchain format web lint test-rust test-docs package-short test-web attack-short
 
 ## build: the program with its page, optimised; its symbols go into rivi.debug beside it
 build: toolchain web
@@ -67,7 +67,7 @@ bench-connect4: lab
 	$(WITH_PEERS) ./target/release/rivi-lab bench connect4 --agree 2000
 	$(WITH_PEERS) ./target/release/rivi-lab bench connect4 empty
 
-## bench-arena: games a minute of the arena, and what it adds to thinking
+## bench-arena: games per minute of the arena, and what it adds to thinking
 bench-arena: build lab
 	./target/release/rivi-lab bench arena
 

@@ -8,7 +8,7 @@ SCHEMATHESIS_EXAMPLES ?= 100
 soak: toolchain
 	RIVI_KILLS=$(SOAK_KILLS) $(CARGO) test -p rivi-server --test crash -- --nocapture
 
-## bench-server: moves kept a second and their latency, on SQLite and PostgreSQL
+## bench-server: moves kept per second and their latency, on SQLite and PostgreSQL
 bench-server: lab
 	./target/release/rivi-lab bench server
 

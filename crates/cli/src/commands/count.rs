@@ -1,5 +1,6 @@
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
+use rivi_players::command::progress::style;
 use rivi_rules::{Forecast, Table};
 
 /// Counts up to this many leaves take no time worth a progress bar.
@@ -47,9 +48,8 @@ fn bar(table: &dyn Table, depth: u32, forecast: Forecast) -> ProgressBar {
     if depth < 3 || forecast.log10.is_none_or(|log10| log10 < LONG_COUNT_LOG10) {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{wide_bar} {percent}% {elapsed} of about {duration}");
-    let bar = ProgressBar::new(table.perft(2).unwrap_or(0));
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style = style("{wide_bar} {percent}% {elapsed} of about {duration}");
+    ProgressBar::new(table.perft(2).unwrap_or(0)).with_style(style)
 }
 
 /// The leaves after a first move.

@@ -73,10 +73,10 @@ struct LimitArguments {
     /// Bytes of a WebSocket's message
     #[arg(long, value_name = "BYTES", default_value_t = Limits::default().message, value_parser = number(1 << 10, 16 << 20))]
     max_message: usize,
-    /// Requests a second of an address; four times as many at once
+    /// Requests per second of an address; four times as many at once
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = number(1, 1_000_000))]
     max_requests: usize,
-    /// Messages a second of a connection; twice as many at once
+    /// Messages per second of a connection; twice as many at once
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = number(1, 1_000_000))]
     max_messages: usize,
     /// Open WebSockets of an address; it may have as many plain connections beside them

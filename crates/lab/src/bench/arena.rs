@@ -14,7 +14,7 @@ use rivi_arena::{
 };
 use rivi_players::Desk;
 
-/// Measure the arena itself: games a minute without thinking, and what it adds to thinking
+/// Measure the arena itself: games per minute without thinking, and what it adds to thinking
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Random games of Connect Four
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let a_minute = random_games(arguments.games & !1)?;
     writeln!(
         out,
-        "random Connect Four, one thread, journal on: {a_minute:.0} games a minute (bar {GAMES_A_MINUTE:.0})"
+        "random Connect Four, one thread, journal on: {a_minute:.0} games per minute (bar {GAMES_A_MINUTE:.0})"
     )?;
     let games = arguments.thinking_games & !1;
     let machines = overhead(games, &|_, _| Box::new(Thinker), between)?;
@@ -71,7 +71,7 @@ fn config(players: [String; 2], games: u64) -> anyhow::Result<Config> {
     })
 }
 
-/// Games a minute of two random players, everything on that a real tournament has.
+/// Games per minute of two random players, everything on that a real tournament has.
 fn random_games(games: u64) -> anyhow::Result<f64> {
     let config = config(["random".to_owned(), "random".to_owned()], games)?;
     let begun = Instant::now();

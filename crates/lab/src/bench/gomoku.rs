@@ -1,4 +1,4 @@
-//! Five in a row: full nodes a second, and the wins by fours that are kept in the repository.
+//! Five in a row: full nodes per second, and the wins by fours that are kept in the repository.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use rivi_rules::{Notation, Position, Size};
 use rivi_search::Limits;
 use serde::Serialize;
 
-/// Five in a row: nodes a second in the middle game, wins by fours found in time
+/// Five in a row: nodes per second in the middle game, wins by fours found in time
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// How often each measurement is repeated; the fastest counts
@@ -34,9 +34,9 @@ const OPEN_GAME: &str = "h8 i9 g7 i7 i8 g8";
 
 #[derive(Serialize)]
 struct Measured {
-    /// Moves made, patterns and evaluation kept, taken back, a second.
+    /// Moves made, patterns and evaluation kept, taken back, per second.
     full_nodes_a_second: f64,
-    /// Positions that the whole search enters a second.
+    /// Positions that the whole search enters per second.
     search_nodes_a_second: f64,
     wins: Wins,
 }
@@ -137,8 +137,8 @@ fn timed(position: &Grid, scores: &Arc<Scores>) -> (Found, f64) {
 fn print(measured: &Measured, out: &mut dyn Write) -> std::io::Result<()> {
     let Measured { full_nodes_a_second, search_nodes_a_second, wins } = measured;
     writeln!(out, "15×15, after 20 plies, one thread, processor time")?;
-    writeln!(out, "full nodes a second: {full_nodes_a_second:.0} (bar 500000)")?;
-    writeln!(out, "search nodes a second, after 6 plies: {search_nodes_a_second:.0}")?;
+    writeln!(out, "full nodes per second: {full_nodes_a_second:.0} (bar 500000)")?;
+    writeln!(out, "search nodes per second, after 6 plies: {search_nodes_a_second:.0}")?;
     writeln!(
         out,
         "wins by fours: {} of {} within 50 ms (bar 98 %), {} within 1 s, slowest {:.1} ms",

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::open_spiel;
 use super::stopwatch::{self, Work};
 
-/// Perft leaves and random games a second of each game, beside crate board-game and `open_spiel`
+/// Perft leaves and random games per second of each game, beside crate board-game and `open_spiel`
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Milliseconds a round; the best of the rounds counts

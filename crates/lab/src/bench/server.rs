@@ -9,7 +9,7 @@ use rivi_store::testing::TemporaryPostgres;
 use crate::files;
 use crate::load::{GAME, Latencies, Load, Measured};
 
-/// Measure the server: moves kept and acknowledged a second, and how long a move waits for its answer
+/// Measure the server: moves kept and acknowledged per second, and how long a move waits for its answer
 ///
 /// Server and clients are in this process and talk over loopback. Every move is on the disk before it is acknowledged.
 #[derive(Args)]
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// Seconds that each part takes
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
-    /// Moves a second of the second part
+    /// Moves per second of the second part
     #[arg(long, default_value_t = 2500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     rate: u32,
     /// Where matches are kept; otherwise first a SQLite file in a temporary folder, then a PostgreSQL in one
@@ -71,12 +71,12 @@ fn measure(
     let (a_second, most) = (full.a_second(), MOST_LATENCY.as_millis());
     writeln!(
         out,
-        "  as fast as it goes: {a_second:.0} moves acknowledged a second (bar {MOVES_A_SECOND:.0}); latency {}",
+        "  as fast as it goes: {a_second:.0} moves acknowledged per second (bar {MOVES_A_SECOND:.0}); latency {}",
         spread(&full)
     )?;
     writeln!(
         out,
-        "  at {:.0} moves a second: latency {} (bar for 99 %: {most} ms)",
+        "  at {:.0} moves per second: latency {} (bar for 99 %: {most} ms)",
         calm.a_second(),
         spread(&calm)
     )?;

@@ -166,7 +166,7 @@ pub(super) fn write(measured: &Measured, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "slices, depth 5 after {PLIES} plies, mean of {GAMES} positions")?;
     writeln!(
         out,
-        "board  alpha-beta  edge  finished  million nodes a second  ns a node  mean ms  slowest ms"
+        "board  alpha-beta  edge  finished  million nodes per second  ns per node  mean ms  slowest ms"
     )?;
     for row in &measured.rows {
         let switch = |on| if on { "on" } else { "off" };

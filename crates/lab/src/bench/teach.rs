@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::slices;
 
-/// Nodes a second of the teaching variants A and C on tic-tac-toe, and of the slice machine
+/// Nodes per second of the teaching variants A and C on tic-tac-toe, and of the slice machine
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Searches of each; the fastest counts, as it was disturbed least
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     for Row { variant, name, nodes, milliseconds, nodes_a_second } in &measured.variants {
         writeln!(
             out,
-            "{variant} {name:<10} {nodes:>7} nodes in {milliseconds:>7.3} ms: {:.1} million a second",
+            "{variant} {name:<10} {nodes:>7} nodes in {milliseconds:>7.3} ms: {:.1} million per second",
             nodes_a_second / 1e6
         )?;
     }

@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         return Ok(ExitCode::SUCCESS);
     }
     for rate in &measured.rates {
-        writeln!(out, "{:<44} {:>12.0} a second", rate.what, rate.a_second)?;
+        writeln!(out, "{:<44} {:>12.0} per second", rate.what, rate.a_second)?;
     }
     if let Some(times) = measured.threads {
         let threads = arguments.threads;

@@ -13,7 +13,7 @@ impl Latencies {
         Latencies { sorted: latencies, time }
     }
 
-    /// Moves acknowledged a second.
+    /// Moves acknowledged per second.
     pub(crate) fn a_second(&self) -> f64 {
         self.sorted.len() as f64 / self.time.as_secs_f64()
     }

@@ -21,7 +21,7 @@ pub(crate) struct Load {
     pub(crate) matches: u32,
     /// What each part takes.
     pub(crate) time: Duration,
-    /// Moves a second of the second part.
+    /// Moves per second of the second part.
     pub(crate) rate: u32,
 }
 

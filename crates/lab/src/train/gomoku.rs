@@ -5,10 +5,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use rivi_gomoku::Weights;
 use rivi_gomoku::board::SearchBoard;
 use rivi_mnk::Grid;
+use rivi_players::command::progress::style;
 use rivi_players::{Desk, Hosted};
 use rivi_rules::Notation;
 use rivi_train::gomoku::{Audience, Brought, Course, Trained, train};
@@ -77,11 +78,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 }
 
 fn bar(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}") {
-        bar.set_style(style);
-    }
-    bar
+    ProgressBar::new(length).with_style(style("{msg} {bar:30} {pos}/{len} {eta}"))
 }
 
 /// Shows how far training is, and a line for each generation.

@@ -1,8 +1,9 @@
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use rivi_arena::Results;
 use rivi_arena::report::progress_line;
+use rivi_players::command::progress::style;
 
 /// A bar with the running score and the estimate. Without a terminal it stays silent.
 pub(super) struct Progress {
@@ -21,10 +22,7 @@ impl Progress {
             ProgressDrawTarget::stderr_with_hz(10)
         };
         let bar = ProgressBar::with_draw_target(Some(scheduled), target).with_position(done);
-        let style = ProgressStyle::with_template("{bar:12} {pos}/{len}, {eta} left  {wide_msg}");
-        if let Ok(style) = style {
-            bar.set_style(style);
-        }
+        bar.set_style(style("{bar:12} {pos}/{len}, {eta} left  {wide_msg}"));
         bar.reset_eta();
         Progress { bar, shown: None }
     }
