@@ -74,6 +74,40 @@ test.describe('the tree', () => {
     await expect(page.locator('li.current > .node')).toHaveAttribute('data-path', 'c1');
   });
 
+  test('is drawn: folded open by a press, what was cut off in grey, in step with the search', async ({ page }) => {
+    await lookInto(page, '/analysis#game=tictactoe&moves=a3+b2+b3', 'tree-c');
+    await page.getByRole('button', { name: 'Picture' }).click();
+    const drawing = page.getByRole('region', { name: 'The tree as it was searched' });
+    const drawn = (path: string) => drawing.locator(`[data-path="${path}"]`);
+    await expect(drawn('c3')).toContainText('c3');
+    await expect(drawn('a2 c3')).toHaveCount(0);
+    await drawing.getByRole('button', { name: 'Open a2' }).click();
+    await expect(drawn('a2 c3')).toBeVisible();
+    // c2, a1, b1 and c1 were cut off: grey, without a value.
+    await expect(drawn('a2 c2')).toHaveClass(/left/);
+    await expect(drawn('a2 c2')).toHaveText('c2');
+    await drawing.getByRole('button', { name: 'Open a2' }).press('Enter');
+    await expect(drawn('a2 c3')).toHaveCount(0);
+
+    const steps = page.getByRole('group', { name: 'Step through the search' });
+    await steps.getByRole('button', { name: 'One step forward' }).click();
+    await steps.getByRole('button', { name: 'One step forward' }).click();
+    await expect(drawn('c3')).toHaveClass(/current/);
+
+    const width = async () => (await drawing.locator('svg').boundingBox())!.width;
+    const before = await width();
+    await page.getByRole('button', { name: 'Closer' }).click();
+    await expect.poll(width).toBeGreaterThan(before * 1.3);
+    await page.getByRole('button', { name: 'Whole tree', exact: true }).click();
+    await expect.poll(width).toBeLessThan(before * 1.3);
+    for (const [button, name] of [['Save as SVG', 'tree.svg'], ['Save as PNG', 'tree.png']] as const) {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      expect((await saved).suggestedFilename()).toBe(name);
+    }
+    await page.screenshot({ path: 'artefacts/tree-picture.png' });
+  });
+
   test('stands beside its sisters A to G', async ({ page }) => {
     await lookInto(page, '/analysis#game=tictactoe', 'tree-a');
     const counts = page.locator('tbody .number');

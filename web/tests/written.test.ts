@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TreeNode } from '../src/lib/inside';
-import { laidOut, strategyOf } from '../src/lib/written';
+import { laidOut } from '../src/lib/drawn';
+import { strategyOf } from '../src/lib/written';
 
 /** A tree as the server tells it, as far as it is looked at. */
 function tree(text: string): TreeNode {
