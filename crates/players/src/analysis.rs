@@ -42,7 +42,7 @@ impl Default for Question {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis<P: Position> {
     /// The best lines, the best first; none if the game is over.
-    pub lines: Vec<Line<P>>,
+    pub lines: Vec<Variation<P>>,
     /// The value of each move whose value is known, seen by the side to move, in no order.
     pub values: Vec<(P::Move, Verdict)>,
     /// Where the effort went: positions entered below each move, for machines that count them.
@@ -57,7 +57,7 @@ pub struct Analysis<P: Position> {
 
 /// A line of play with what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<P: Position> {
+pub struct Variation<P: Position> {
     /// The moves; the first is the one that the line recommends.
     pub moves: Vec<P::Move>,
     /// What it is worth to the side to move.

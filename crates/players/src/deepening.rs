@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use rivi_rules::{Position, Record};
 use rivi_search::{Limits, Score, Verdict};
 
-use crate::{Analysis, Analyst, Line, Question};
+use crate::{Analysis, Analyst, Question, Variation};
 
 /// Any game: looks ply by ply deeper for proven wins, losses and draws. What is not proven is even.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,7 +40,7 @@ impl<P: Position> Analyst<P> for Deepening {
 
 /// A first move with its line and the positions entered for it.
 struct Tried<P: Position> {
-    line: Line<P>,
+    line: Variation<P>,
     nodes: u64,
 }
 
@@ -88,7 +88,10 @@ impl Look {
             let next = position.after(m);
             let value = self.value(&next, depth - 1, (WORST, BEST), &mut line)?;
             let verdict = self.honest(one_ply_earlier(position, &next, value));
-            tried.push(Tried { line: Line { moves: line, verdict }, nodes: self.nodes - before });
+            tried.push(Tried {
+                line: Variation { moves: line, verdict },
+                nodes: self.nodes - before,
+            });
         }
         tried.sort_by_key(|tried| Reverse(tried.line.verdict.rank()));
         Some(tried)

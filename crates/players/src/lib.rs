@@ -41,7 +41,7 @@ mod told;
 mod view;
 
 pub use alarm::Alarm;
-pub use analysis::{Analysis, Analyst, Line, Question};
+pub use analysis::{Analysis, Analyst, Question, Variation};
 pub use budget::{ADVICE_TIME, Budget};
 pub use card::{Card, Coordinates, Demo, Example, GameOption, Look, Pieces, Sizes};
 pub use choice::{Choice, Failure};

@@ -116,7 +116,7 @@ pub struct MoveEffort {
 
 impl Analysed {
     pub(crate) fn new<P: Game>(position: &P, seen: &Analysis<P>) -> Analysed {
-        let line = |line: &crate::Line<P>| LineTold {
+        let line = |line: &crate::Variation<P>| LineTold {
             moves: line.moves.iter().map(|&m| position.move_text(m)).collect(),
             verdict: line.verdict,
         };

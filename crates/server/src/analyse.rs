@@ -16,7 +16,7 @@ use crate::fault::ApiError;
 use crate::pool::Busy;
 use crate::room::text;
 use crate::searching::{self, AnalysisJob, Leash};
-use crate::socket::{Heard, Line, Upgrade};
+use crate::socket::{Heard, Upgrade, Wire};
 
 /// Opens a WebSocket for analyses. Messages are `AnalyseRequest` and `AnalyseAnswer`; a new request replaces the one
 /// that runs.
@@ -39,7 +39,7 @@ pub(crate) async fn analyse(
 /// Somebody who has positions analysed, one at a time.
 struct Analyses {
     app: Arc<App>,
-    line: Line,
+    line: Wire,
     running: Option<Leash>,
 }
 

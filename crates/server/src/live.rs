@@ -13,7 +13,7 @@ use crate::fault::ApiError;
 use crate::input::MatchId;
 use crate::room::{Ask, text};
 use crate::rooms::Door;
-use crate::socket::{Heard, Line, Upgrade};
+use crate::socket::{Heard, Upgrade, Wire};
 
 /// Opens the WebSocket of a match. The client says `hello` first; messages are `ClientMessage` and
 /// `ServerMessage`.
@@ -32,7 +32,7 @@ pub(crate) async fn live(
     Ok(upgrade.open(|line| talk(line, door)))
 }
 
-async fn talk(mut line: Line, door: Door) {
+async fn talk(mut line: Wire, door: Door) {
     let patience = line.patience();
     let hello = hello(&mut line, &door);
     let Ok(Some((client, mut cut))) = tokio::time::timeout(patience, hello).await else { return };
@@ -73,7 +73,7 @@ async fn talk(mut line: Line, door: Door) {
 }
 
 /// Waits for `hello` and brings the client in: its number in the room, and what tells when it is put out.
-async fn hello(line: &mut Line, door: &Door) -> Option<(u64, oneshot::Receiver<()>)> {
+async fn hello(line: &mut Wire, door: &Door) -> Option<(u64, oneshot::Receiver<()>)> {
     loop {
         let reason = match line.next().await {
             Heard::End | Heard::TooFast => return None,

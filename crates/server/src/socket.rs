@@ -53,10 +53,10 @@ impl Upgrade {
     /// Opens the WebSocket and has somebody talk over it.
     pub(crate) fn open<T: Future<Output = ()> + Send + 'static>(
         self,
-        talk: impl FnOnce(Line) -> T + Send + 'static,
+        talk: impl FnOnce(Wire) -> T + Send + 'static,
     ) -> Response {
         let Upgrade { socket, connection } = self;
-        socket.on_upgrade(|socket| talk(Line::open(connection, socket)))
+        socket.on_upgrade(|socket| talk(Wire::open(connection, socket)))
     }
 }
 
@@ -113,7 +113,7 @@ pub(crate) enum Heard {
 }
 
 /// A connection taken apart: messages in, and a queue of messages out.
-pub(crate) struct Line {
+pub(crate) struct Wire {
     incoming: SplitStream<WebSocket>,
     pub(crate) out: Out,
     connection: Connection,
@@ -121,13 +121,13 @@ pub(crate) struct Line {
     deaf_until: Option<Instant>,
 }
 
-impl Line {
-    fn open(connection: Connection, socket: WebSocket) -> Line {
+impl Wire {
+    fn open(connection: Connection, socket: WebSocket) -> Wire {
         let (sink, incoming) = socket.split();
         let app = &connection.app;
         let limits = app.config.limits;
         let out = outgoing::open(sink, limits.patience, app.going_down());
-        Line { incoming, out, connection, meter: Meter::new(limits.messages), deaf_until: None }
+        Wire { incoming, out, connection, meter: Meter::new(limits.messages), deaf_until: None }
     }
 
     /// Whose searches these are.

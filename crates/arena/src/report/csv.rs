@@ -1,4 +1,4 @@
-use super::{Against, Line, Summary};
+use super::{Against, Standing, Summary};
 use crate::statistics::Elo;
 
 const COLUMNS: &str = "player,opponent,games,wins,draws,losses,points,share,elo,elo_low,elo_high,\
@@ -15,12 +15,12 @@ pub fn csv(summary: &Summary) -> String {
     rows.join("\n") + "\n"
 }
 
-fn total_row(line: &Line) -> String {
+fn total_row(line: &Standing) -> String {
     let elo = [line.rating, line.low, line.high].map(number).join(",");
     format!("{},*,{},{elo},,,,,,,,{}", field(&line.player), tally(&line.tally), line.faults)
 }
 
-fn pairing_row(line: &Line, against: &Against) -> String {
+fn pairing_row(line: &Standing, against: &Against) -> String {
     let estimate = against.elo.map_or(",,,,".to_owned(), |e| {
         let elo = [e.elo, e.low, e.high].map(number).join(",");
         format!("{elo},{:.6},{}", e.superiority, number(Elo(e.normalised)))

@@ -10,5 +10,5 @@ mod text;
 pub use csv::csv;
 pub use html::html;
 pub use records::{records_csv, records_json_lines};
-pub use summary::{Against, FaultSummary, Line, Summary, TestSummary};
+pub use summary::{Against, FaultSummary, Standing, Summary, TestSummary};
 pub use text::{progress_line, text};

@@ -17,7 +17,7 @@ pub struct Summary {
     /// Games of the schedule.
     pub scheduled: u64,
     /// The players, the best first.
-    pub players: Vec<Line>,
+    pub players: Vec<Standing>,
     /// How X, who begins, did in all games.
     pub first_move: Tally,
     /// The sequential test, if there is one.
@@ -45,7 +45,7 @@ pub struct FaultSummary {
 
 /// One player in the table.
 #[derive(Clone, Debug, Serialize)]
-pub struct Line {
+pub struct Standing {
     /// The player's number, in the order given.
     pub number: usize,
     /// The player, as text.
@@ -124,10 +124,10 @@ impl Summary {
     }
 }
 
-fn line(config: &Config, results: &Results, order: &[usize], rating: &Rating) -> Line {
+fn line(config: &Config, results: &Results, order: &[usize], rating: &Rating) -> Standing {
     let account = &results.standings.players()[rating.player];
     let met = |&other: &usize| results.standings.between(rating.player, other);
-    Line {
+    Standing {
         number: rating.player,
         player: config.players[rating.player].clone(),
         rating: rating.elo,

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use rivi_players::counted;
 
-use super::{Against, Line, Summary, TestSummary};
+use super::{Against, Standing, Summary, TestSummary};
 use crate::statistics::{Decision, Elo, EloEstimate};
 use crate::{Pairing, Results};
 
@@ -71,7 +71,7 @@ fn rating_table(out: &mut String, summary: &Summary) -> std::fmt::Result {
         "player"
     )?;
     for (place, line) in (1..).zip(&summary.players) {
-        let Line { rating, low, high, tally, faults, .. } = line;
+        let Standing { rating, low, high, tally, faults, .. } = line;
         writeln!(
             out,
             "{place:3} {:width$} {:>5}  {:>15}  {:>6} {:>5} {:>5} {:>5} {:>7.1} {:>6.1}% {faults:>7}",

@@ -16,9 +16,9 @@ use rivi_rules::{Chance, Game, Position, Size};
 use rivi_ultimate::Ultimate;
 
 /// A start position and the moves of one random game.
-type Line<P> = (P, Vec<<P as Position>::Move>);
+type Played<P> = (P, Vec<<P as Position>::Move>);
 
-fn random_line<P: Game>(start: P) -> Line<P> {
+fn random_line<P: Game>(start: P) -> Played<P> {
     let mut chance = Chance::seed_from_u64(1);
     let mut position = start.clone();
     let mut moves = Vec::new();
@@ -29,28 +29,28 @@ fn random_line<P: Game>(start: P) -> Line<P> {
     (start, moves)
 }
 
-fn tictactoe() -> Line<Three> {
+fn tictactoe() -> Played<Three> {
     random_line(Three::default())
 }
 
-fn connect4() -> Line<ConnectFour<u64>> {
+fn connect4() -> Played<ConnectFour<u64>> {
     random_line(ConnectFour::new(Size::new(7, 6)))
 }
 
-fn wide_connect4() -> Line<ConnectFour<u128>> {
+fn wide_connect4() -> Played<ConnectFour<u128>> {
     random_line(ConnectFour::new(Size::new(9, 9)))
 }
 
-fn gomoku(side: u8) -> Line<Grid> {
+fn gomoku(side: u8) -> Played<Grid> {
     random_line(Grid::new(GridRules::new(Size::new(side, side), 5)))
 }
 
-fn ultimate() -> Line<Ultimate> {
+fn ultimate() -> Played<Ultimate> {
     random_line(Ultimate::new(false))
 }
 
 /// Makes every move of the line and takes it back again.
-fn make_and_unmake<P: Game>((mut position, moves): Line<P>) -> P {
+fn make_and_unmake<P: Game>((mut position, moves): Played<P>) -> P {
     for m in moves {
         let undo = position.make(m);
         position.unmake(black_box(m), undo);
@@ -60,7 +60,7 @@ fn make_and_unmake<P: Game>((mut position, moves): Line<P>) -> P {
 }
 
 /// Asks after each move of the line whether the game is over.
-fn win_test<P: Game>((mut position, moves): Line<P>) -> usize {
+fn win_test<P: Game>((mut position, moves): Played<P>) -> usize {
     moves
         .into_iter()
         .filter(|&m| {
@@ -71,7 +71,7 @@ fn win_test<P: Game>((mut position, moves): Line<P>) -> usize {
 }
 
 /// Lists the legal moves after each move of the line.
-fn move_list<P: Game>((mut position, moves): Line<P>) -> usize {
+fn move_list<P: Game>((mut position, moves): Played<P>) -> usize {
     moves
         .into_iter()
         .map(|m| {
@@ -85,7 +85,7 @@ macro_rules! benchmarks {
     ($($name:ident = $work:ident on $game:ty: $line:expr;)*) => {$(
         #[library_benchmark]
         #[bench::random_game($line)]
-        fn $name(line: Line<$game>) {
+        fn $name(line: Played<$game>) {
             black_box($work(black_box(line)));
         }
     )*

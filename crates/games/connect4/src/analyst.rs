@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use rivi_players::{Analysis, Analyst, Deepening, Line, Means, Question};
+use rivi_players::{Analysis, Analyst, Deepening, Means, Question, Variation};
 use rivi_rules::{Board, Position, Record};
 use rivi_search::{Limits, Score, Verdict};
 
@@ -82,7 +82,7 @@ impl Analyst<Board64> for Columns {
         for &(column, verdict) in found.iter().take(question.lines.max(1)) {
             let left = left(&limits, self.0.nodes() - begun);
             let moves = self.line(position, column, &left);
-            analysis.lines.push(Line { moves, verdict });
+            analysis.lines.push(Variation { moves, verdict });
             analysis.depth = analysis.lines[0].moves.len() as u32;
             analysis.nodes = self.0.nodes() - begun;
             if watch(&analysis).is_break() {

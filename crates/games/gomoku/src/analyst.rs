@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use rivi_mnk::Grid;
-use rivi_players::{Analysis, Analyst, Line, Means, Question, Sentence};
+use rivi_players::{Analysis, Analyst, Means, Question, Sentence, Variation};
 use rivi_rules::Record;
 
 use crate::search::{GomokuMachine, Outlook, SearchOptions, Task};
@@ -40,8 +40,8 @@ impl Analyst<Grid> for Fives {
 
 fn analysis(outlook: Outlook, remarks: &[Sentence]) -> Analysis<Grid> {
     let lines = outlook.lines.into_iter();
-    let lines: Vec<Line<Grid>> =
-        lines.map(|found| Line { moves: found.line, verdict: found.verdict }).collect();
+    let lines: Vec<Variation<Grid>> =
+        lines.map(|found| Variation { moves: found.line, verdict: found.verdict }).collect();
     Analysis {
         values: lines.iter().map(|line| (line.moves[0], line.verdict)).collect(),
         lines,

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use rivi_players::{Analysis, Analyst, Line, Means, Question};
+use rivi_players::{Analysis, Analyst, Means, Question, Variation};
 use rivi_rules::{Outcome, Position, Record};
 use rivi_search::{Limits, Verdict};
 
@@ -135,7 +135,7 @@ impl<'a> Proof<'a> {
         let best = self.best.iter();
         let others = outlook.moves.iter().filter(|m| best.clone().all(|best| best.m != m.m));
         let moves: Vec<&RootMove> = best.clone().chain(others).collect();
-        let line = |m: &&RootMove| Line { moves: m.line.clone(), verdict: self.verdict(m) };
+        let line = |m: &&RootMove| Variation { moves: m.line.clone(), verdict: self.verdict(m) };
         Analysis {
             lines: moves.iter().take(lines).map(line).collect(),
             values: moves.iter().map(|m| (m.m, self.verdict(m))).collect(),

@@ -13,7 +13,7 @@ pub(super) struct Told {
     turn: char,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<String>,
-    lines: Vec<Line>,
+    lines: Vec<Variation>,
     values: Vec<Value>,
     remarks: Vec<String>,
     depth: u32,
@@ -22,7 +22,7 @@ pub(super) struct Told {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct Variation {
     verdict: String,
     proven: bool,
     moves: String,
@@ -90,8 +90,8 @@ fn ended(outcome: Outcome) -> String {
     }
 }
 
-fn told_line(line: &LineTold) -> Line {
-    Line {
+fn told_line(line: &LineTold) -> Variation {
+    Variation {
         verdict: line.verdict.to_string(),
         proven: line.verdict.is_proven(),
         moves: line.moves.join(" "),

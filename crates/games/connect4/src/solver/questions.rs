@@ -17,12 +17,12 @@ use super::geometry::Geometry;
 use super::node::{Child, Node};
 use super::scale::{loss, win};
 use super::stones::Stones;
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::worker::{Shared, Worker, late_table};
 
 /// What a thread needs for itself.
 pub(super) struct Seat<G: Geometry> {
-    late: Table,
+    late: TranspositionTable,
     rows: Vec<G::Row<Child>>,
 }
 

@@ -78,7 +78,7 @@ impl Slot {
 const FIRST_INDEX_BITS: u32 = 19;
 const STEP_BITS: u32 = 3;
 
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     memory: Memory,
     /// Buckets in use, the first of the memory's.
     index_bits: u32,
@@ -86,22 +86,22 @@ pub(super) struct Table {
     unused_key_bits: u32,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most this many bytes, or of the fewest with which keys of `key_bits` are told
     /// apart: 2 MiB for keys of 64 bits, 8 KiB for those of the standard board.
-    pub(super) fn new(bytes: usize, key_bits: u32) -> Table {
+    pub(super) fn new(bytes: usize, key_bits: u32) -> TranspositionTable {
         let wanted = (bytes / BUCKET_BYTES).max(2).ilog2();
         // A bucket's number has to fit `Slot`.
         let index_bits = wanted.max((key_bits + PAYLOAD_BITS).saturating_sub(64)).clamp(1, 32);
         let memory = Memory::new(WAYS << index_bits);
         let most_index_bits = index_bits;
-        Table { memory, index_bits, most_index_bits, unused_key_bits: 64 - key_bits }
+        TranspositionTable { memory, index_bits, most_index_bits, unused_key_bits: 64 - key_bits }
     }
 
     /// The same, but it begins small: to take a large table from the system, page after page, can last
     /// longer than a search that hardly needs it.
-    pub(super) fn growing(bytes: usize, key_bits: u32) -> Table {
-        let mut table = Table::new(bytes, key_bits);
+    pub(super) fn growing(bytes: usize, key_bits: u32) -> TranspositionTable {
+        let mut table = TranspositionTable::new(bytes, key_bits);
         table.index_bits = table.index_bits.min(FIRST_INDEX_BITS);
         table
     }
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn every_pair_of_bounds_comes_back() {
-        let table = Table::new(1 << 16, 56);
+        let table = TranspositionTable::new(1 << 16, 56);
         for lower in -31..=31 {
             for upper in lower..=31 {
                 let bounds = Bounds { lower, upper };
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn no_two_keys_share_bucket_and_tag() {
         for key_bits in [16, 49, 56, 64] {
-            let table = Table::new(1 << 12, key_bits);
+            let table = TranspositionTable::new(1 << 12, key_bits);
             let keys = (0..1000_u64).flat_map(|low| [low, low << (key_bits - 10)]);
             let keys: std::collections::HashSet<u64> = keys.collect();
             let slots: std::collections::HashSet<(u32, u64)> =
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn the_cheapest_entry_gives_way() {
-        let table = Table::new(1, 20);
+        let table = TranspositionTable::new(1, 20);
         let slots: Vec<Slot> =
             (0..64).map(|key| table.slot(key)).filter(|slot| slot.bucket == 0).take(5).collect();
         for (at, &slot) in slots.iter().enumerate() {
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn a_table_that_grows_keeps_everything() {
-        let mut table = Table::growing(1 << 26, 56);
+        let mut table = TranspositionTable::growing(1 << 26, 56);
         assert_eq!(table.room(), Some(1 << 21));
         let bounds = |key: u64| Bounds { lower: (key % 30) as i32 - 30, upper: (key % 31) as i32 };
         let keys = || (0..1000).map(|at: u64| (at * at) << 30 | at);
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_cleared_table_knows_nothing() {
-        let mut table = Table::new(1 << 12, 56);
+        let mut table = TranspositionTable::new(1 << 12, 56);
         table.put(table.slot(5), Bounds { lower: 1, upper: 1 }, 1);
         table.clear();
         assert_eq!(table.get(table.slot(5)), None);

@@ -7,7 +7,7 @@ use rivi_search::Limits;
 use super::geometry::Geometry;
 use super::order::Places;
 use super::stones::Stones;
-use super::table::{Slot, Table};
+use super::table::{Slot, TranspositionTable};
 
 /// Positions with this many empty cells or fewer are kept in a table of their own, small enough for
 /// the cache next to the core.
@@ -23,21 +23,21 @@ const WORTH_SHARING: u32 = 28;
 /// What all threads of a solver share.
 pub(super) struct Shared<G: Geometry> {
     pub(super) g: G,
-    pub(super) table: Table,
+    pub(super) table: TranspositionTable,
     pub(super) places: Places,
     busy: Busy,
 }
 
 impl<G: Geometry> Shared<G> {
     pub(super) fn new(g: G, table_bytes: usize) -> Shared<G> {
-        let table = Table::growing(table_bytes, g.key_bits());
+        let table = TranspositionTable::growing(table_bytes, g.key_bits());
         Shared { g, table, places: Places::new(g), busy: Busy::new() }
     }
 }
 
 /// The table of late positions, one a thread.
-pub(super) fn late_table<G: Geometry>(g: G) -> Table {
-    Table::new(LATE_BYTES, g.key_bits())
+pub(super) fn late_table<G: Geometry>(g: G) -> TranspositionTable {
+    TranspositionTable::new(LATE_BYTES, g.key_bits())
 }
 
 /// Which positions are being searched by some thread. A wrong answer costs time and nothing else, so
@@ -59,7 +59,7 @@ impl Busy {
 /// One thread at work.
 pub(super) struct Worker<'a, G: Geometry> {
     pub(super) shared: &'a Shared<G>,
-    pub(super) late: &'a Table,
+    pub(super) late: &'a TranspositionTable,
     /// How far it may go, counted with the nodes it has already.
     pub(super) limits: &'a Limits,
     /// Set when another thread has the answer.
@@ -89,7 +89,7 @@ impl<G: Geometry> Worker<'_, G> {
 
     /// The table for positions with this many stones.
     #[inline(always)]
-    pub(super) fn table(&self, count: u32) -> &Table {
+    pub(super) fn table(&self, count: u32) -> &TranspositionTable {
         if count + LATE >= self.shared.g.cells() { self.late } else { &self.shared.table }
     }
 

@@ -2,7 +2,7 @@ use rivi_rules::{Board, Side, Size, Square};
 
 use super::reach::Reach;
 use super::scorer::{Scoring, Spot, score};
-use super::table::Table;
+use super::table::ChangeTable;
 use super::{FIVE, Worth};
 use rivi_mnk::{Grid, GridRules, Place, line_count, places};
 use rivi_rules::bits::Bits;
@@ -13,7 +13,7 @@ use rivi_rules::bits::Bits;
 pub struct SliceBoard {
     rules: GridRules,
     scoring: Scoring,
-    table: &'static Table,
+    table: &'static ChangeTable,
     slices: Box<[[u64; 2]]>,
     /// The cells of each slice that are on the board.
     cells: Box<[u64]>,
@@ -46,7 +46,7 @@ impl SliceBoard {
         let mut board = SliceBoard {
             rules,
             scoring,
-            table: Table::of(scoring),
+            table: ChangeTable::of(scoring),
             slices: vec![[0; 2]; line_count(rules.size)].into_boxed_slice(),
             cells: cells_of_slices(rules),
             worth: [Worth::default(); 2],

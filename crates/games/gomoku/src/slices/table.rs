@@ -38,17 +38,17 @@ impl Change {
 
 /// The changes for all windows.
 #[derive(Debug)]
-pub(super) struct Table(Box<[Change]>);
+pub(super) struct ChangeTable(Box<[Change]>);
 
-impl Table {
+impl ChangeTable {
     /// The table for this kind of scoring, made when it is first asked for.
-    pub(super) fn of(by: Scoring) -> &'static Table {
-        static TABLES: [OnceLock<Table>; 4] = [const { OnceLock::new() }; 4];
+    pub(super) fn of(by: Scoring) -> &'static ChangeTable {
+        static TABLES: [OnceLock<ChangeTable>; 4] = [const { OnceLock::new() }; 4];
         let number = usize::from(by.faithful) * 2 + usize::from(by.exact);
-        TABLES[number].get_or_init(|| Table::new(by))
+        TABLES[number].get_or_init(|| ChangeTable::new(by))
     }
 
-    fn new(by: Scoring) -> Table {
+    fn new(by: Scoring) -> ChangeTable {
         let halves = || (0..HALVES as u32).map(Half);
         let all = halves().flat_map(|left| halves().map(move |right| (left, right)));
         let known = |(left, right): (Half, Half)| {
@@ -58,7 +58,7 @@ impl Table {
                 change(left, right, by, Spot::Blocked)
             }
         };
-        Table(all.map(known).collect())
+        ChangeTable(all.map(known).collect())
     }
 
     /// What a stone on this place of a slice changes for the side that owns `own`.
@@ -127,7 +127,7 @@ mod tests {
                 if left.is_all_own() || right.is_all_own() {
                     continue;
                 }
-                let known = Table::of(by).0[left.0 as usize * HALVES + right.0 as usize];
+                let known = ChangeTable::of(by).0[left.0 as usize * HALVES + right.0 as usize];
                 for beyond in [Spot::Blocked, Spot::Free, Spot::Own] {
                     assert_eq!(change(left, right, by, beyond), known, "{left:?} {right:?} {by:?}");
                 }

@@ -12,7 +12,7 @@ use super::patience::{GAVE_UP, Lost, Patience};
 use super::{SolveArguments, Solver};
 use crate::command::{input, progress};
 
-struct Line<'t, P> {
+struct Item<'t, P> {
     moves: &'t str,
     position: P,
     expected: Option<i32>,
@@ -48,7 +48,7 @@ pub(super) fn run<P: Game, S: Solver<P>>(
     let text = input::text(path)?;
     // Everything is read before anything is solved, so that a bad line is told of at once.
     let numbered = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let lines: Vec<Line<P>> = numbered
+    let lines: Vec<Item<P>> = numbered
         .map(|(at, line)| read(line, start, solver).with_context(|| format!("line {}", at + 1)))
         .collect::<anyhow::Result<_>>()?;
     let clock = Instant::now();
@@ -78,16 +78,16 @@ fn read<'t, P: Game, S: Solver<P>>(
     line: &'t str,
     start: &P,
     solver: &S,
-) -> anyhow::Result<Line<'t, P>> {
+) -> anyhow::Result<Item<'t, P>> {
     let (moves, expected) = solver.read(line)?;
     let mut position = start.clone();
     position.play_line(moves)?;
-    Ok(Line { moves, position, expected })
+    Ok(Item { moves, position, expected })
 }
 
 /// Solves and prints them all, unless somebody interrupts it.
 fn solve_all<P: Game, S: Solver<P>>(
-    lines: &[Line<P>],
+    lines: &[Item<P>],
     arguments: &SolveArguments,
     solver: &mut S,
     tally: &mut Tally,
