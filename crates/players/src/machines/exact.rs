@@ -176,8 +176,8 @@ mod tests {
     fn it_wins_soonest_and_loses_latest() {
         let won = asked("exact", "a3 a1 b3 b1", 1).unwrap();
         assert_eq!(won, ("c3".to_owned(), Some(Verdict::WinIn(1))));
-        // Two threats: the loss comes whatever it does, but not before the second move.
-        let lost = asked("exact", "a3 b1 c3 b3 a1", 1).unwrap();
+        // Two threats: whatever it does, the next move of X wins.
+        let lost = asked("exact", "a3 c2 c3 b3 a1", 1).unwrap();
         assert_eq!(lost.1, Some(Verdict::LossIn(1)));
         let (_, drawn) = asked("exact", "b2 a3", 1).unwrap();
         assert_eq!(drawn, Some(Verdict::Draw));
