@@ -5,7 +5,7 @@ import type { GameEntry } from '../src/lib/messages';
 const MARKS = { pieces: 'marks', drop: false, coordinates: 'algebraic' } as const;
 
 const entry = (name: string, more: Partial<GameEntry>): GameEntry =>
-  ({ name, rules: '', sizes: { type: 'fixed' }, popular: [], options: [], look: MARKS, demo: null, piskvork: false, ...more }) as GameEntry;
+  ({ name, rules: '', sizes: { type: 'fixed' }, popular: [], options: [], look: MARKS, levels: [], demo: null, piskvork: false, ...more }) as GameEntry;
 
 const sided = (side: number) => ({ type: 'oblong', least: 5, most: 64, width: side, height: side }) as const;
 

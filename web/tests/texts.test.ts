@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlayerEntry } from '../src/lib/messages';
-import { readPlayer, wordsOf, writePlayer } from '../src/lib/players';
+import { levelNames, levelNear, readPlayer, wordsOf, writePlayer } from '../src/lib/players';
 import { addressOf, placeOfLink, tokensIn } from '../src/lib/seats';
 import { clockText } from '../src/lib/time';
 
@@ -41,4 +41,16 @@ test('links lead to a match, with or without seats', () => {
 test('clocks show minutes, hours and, at the end, tenths', () => {
   expect([0, 9_940, 61_000, 3_661_000].map(clockText)).toEqual(['0:00.0', '0:09.9', '1:01', '1:01:01']);
   expect(clockText(10_000)).toBe('0:10');
+});
+
+test('where a board has fewer levels the next one below plays', () => {
+  const level = (name: string) => ({ name, player: `plays ${name}`, unbeatable: false });
+  const names = levelNames([{ levels: ['best'] }, { levels: ['beginner', 'easy', 'medium', 'hard', 'best'] }, { levels: [] }]);
+  expect(names).toEqual(['beginner', 'easy', 'medium', 'hard', 'best']);
+  const few = ['beginner', 'medium', 'best'].map(level);
+  const chosen = (wanted: string) => levelNear(few, wanted, names)?.name;
+  expect(names.map(chosen)).toEqual(['beginner', 'beginner', 'medium', 'medium', 'best']);
+  expect(levelNear([level('best')], 'easy', names)?.name).toBe('best');
+  expect(chosen('unheard of')).toBe('beginner');
+  expect(levelNear([], 'easy', names)).toBeUndefined();
 });

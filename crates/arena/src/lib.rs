@@ -8,6 +8,7 @@ mod fixture;
 mod game;
 mod interrupt;
 mod journal;
+mod ladder;
 mod machine;
 mod opening;
 mod processor;
@@ -28,6 +29,7 @@ pub use contestant::{Contestant, ProgramContestant, Turn};
 pub use game::play_game;
 pub use interrupt::Interrupt;
 pub use journal::{Chronicle, Journal, JournalError, read_journal};
+pub use ladder::{BEGINNING, LadderQuestion, LadderReport, Meeting, Rung, STEP, ladder_text};
 pub use machine::{MachineContestant, thinks_with_several_threads};
 pub use opening::{
     OPENINGS_HEADER, OpeningError, balanced_openings, default_openings, random_openings,

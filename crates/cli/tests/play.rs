@@ -115,12 +115,12 @@ fn two_machines_play_to_a_full_board() {
 #[test]
 fn a_person_who_names_nobody_meets_a_machine() {
     for (game, machine) in [
-        ("tictactoe", "O(tree-d)"),
+        ("tictactoe", "O(exact)"),
         ("tictactoe:5", "O(gomoku)"),
         ("gomoku", "O(gomoku)"),
         ("connect4", "O(solver)"),
         ("ultimate", "O(ultimate)"),
-        ("connect4:9x9", "O(montecarlo:games=50000)"),
+        ("connect4:9x9", "O(mcts)"),
     ] {
         let (text, _) = run(&format!("play {game}"), "q\n");
         let welcome = format!("Welcome to {game}: X(player) against {machine}. X(player) begins.");

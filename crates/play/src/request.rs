@@ -24,6 +24,8 @@ pub struct GameEntry {
     /// What it declares of itself.
     #[serde(flatten)]
     pub card: Card,
+    /// The names of the levels in its usual size, the weakest first.
+    pub levels: Vec<&'static str>,
     /// A short game to be shown; none if it cannot be played.
     pub demo: Option<DemoGame>,
 }
@@ -35,7 +37,7 @@ pub struct GameDetails {
     pub view: View,
     /// Who plays it, people among them.
     pub players: Vec<PlayerEntry>,
-    /// Machines by strength, the weakest first.
+    /// Machines by strength, the weakest first: up to five, fewer on a board where players hardly differ.
     pub levels: Vec<Level>,
     /// The machine that plays when nobody names one.
     pub favourite: &'static str,

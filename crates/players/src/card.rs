@@ -31,6 +31,18 @@ pub struct Card {
     pub piskvork: bool,
 }
 
+impl Card {
+    /// The name of the game in its usual size.
+    pub fn usual(&self) -> String {
+        match self.sizes {
+            Sizes::Line { width, height, line, .. } => {
+                format!("{}:{width},{height},{line}", self.name)
+            }
+            Sizes::Fixed | Sizes::Square { .. } | Sizes::Oblong { .. } => self.name.to_owned(),
+        }
+    }
+}
+
 /// A game with some moves, for help texts.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -1,9 +1,18 @@
-//! Machines by strength: for each game five named levels, so that nobody has to know the machines' settings.
+//! Machines by strength: for each game a few named levels, so that nobody has to know the machines' settings.
 
 use serde::Serialize;
 
-/// The levels from the weakest to the strongest.
+/// The levels from the weakest to the strongest, where a game has all of them.
 pub const LEVELS: [&str; 5] = ["beginner", "easy", "medium", "hard", "best"];
+
+/// The names of so many levels, counted from one: the last is always the best.
+const NAMES: [&[&str]; 5] = [
+    &["best"],
+    &["beginner", "best"],
+    &["beginner", "medium", "best"],
+    &["beginner", "easy", "hard", "best"],
+    &LEVELS,
+];
 
 /// A machine of a named strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -19,39 +28,77 @@ pub struct Level {
 
 /// The players of a game, from the weakest to the strongest. The last is the game's best: it gives the
 /// hints, moves when somebody asks the computer to move, and analyses.
+///
+/// Every two neighbours differ so much that whoever goes up a rung notices it; a board on which players
+/// differ less has fewer rungs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ladder {
-    /// The players with their settings.
-    pub players: [&'static str; 5],
+    /// The players with their settings: at least one, and at most as many as there are levels.
+    pub players: &'static [&'static str],
     /// Whether the best never loses a game that it need not lose.
     pub unbeatable: bool,
+    /// How one sees that a rung is stronger than the one below.
+    pub measure: Measure,
+}
+
+/// How one sees that a level is stronger than the one below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// It beats the one below.
+    Meetings,
+    /// It wins more and loses less against a player who only looks one move ahead: where most games are drawn,
+    /// two levels that meet hardly show which is the stronger.
+    Reflex,
 }
 
 impl Ladder {
-    /// What every game has that declares no other: random games, more and more of them.
+    /// What every game has that declares no other: somebody who looks one move ahead, with mistakes and without,
+    /// then tree search with more and more random games.
     pub const ANY_GAME: Ladder = Ladder {
-        players: [
-            "random",
-            "montecarlo:games=100",
-            "montecarlo:games=1000",
-            "montecarlo:games=5000",
-            "montecarlo:games=50000",
-        ],
+        players: &["reflex:mistakes=50", "reflex", "mcts:games=300", "mcts:games=3000", "mcts"],
         unbeatable: false,
+        measure: Measure::Meetings,
     };
 
     /// The best player.
     pub const fn best(&self) -> &'static str {
-        self.players[LEVELS.len() - 1]
+        match self.players.last() {
+            Some(best) => best,
+            None => "random",
+        }
     }
 
     /// The levels, the weakest first.
-    pub fn levels(&self) -> [Level; 5] {
-        let last = LEVELS.len() - 1;
-        [0, 1, 2, 3, 4].map(|at| Level {
-            name: LEVELS[at],
-            player: self.players[at],
-            unbeatable: self.unbeatable && at == last,
-        })
+    pub fn levels(&self) -> Vec<Level> {
+        let names = NAMES[self.players.len().clamp(1, LEVELS.len()) - 1];
+        let level = |(&name, &player): (&&'static str, &&'static str)| Level {
+            name,
+            player,
+            unbeatable: self.unbeatable && name == LEVELS[LEVELS.len() - 1],
+        };
+        names.iter().zip(self.players).map(level).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_ladder_begins_with_the_beginner_and_ends_with_the_best() {
+        for rungs in 1..=LEVELS.len() {
+            let players = &["a", "b", "c", "d", "e"][..rungs];
+            let ladder = Ladder { players, unbeatable: true, measure: Measure::Meetings };
+            let levels = ladder.levels();
+            assert_eq!(levels.iter().map(|level| level.player).collect::<Vec<_>>(), players);
+            assert_eq!(levels[0].name, if rungs == 1 { "best" } else { "beginner" });
+            let best = levels.last().unwrap();
+            assert_eq!((best.name, best.player), ("best", ladder.best()));
+            let unbeatable = levels.iter().filter(|level| level.unbeatable);
+            assert_eq!(unbeatable.count(), 1);
+            let place = |level: &Level| LEVELS.iter().position(|&name| name == level.name);
+            assert!(levels.is_sorted_by(|one, other| place(one) < place(other)), "{levels:?}");
+        }
     }
 }

@@ -53,7 +53,7 @@ pub use hosted::Hosted;
 pub use insight::{Insight, Named, Sentence};
 pub use kit::Kit;
 pub use language::{Language, counted, gaps};
-pub use level::{LEVELS, Ladder, Level};
+pub use level::{LEVELS, Ladder, Level, Measure};
 pub use listing::Listing;
 pub use machine::{Machine, MakeAnalyst, PlanPlayer};
 pub use opening_rule::{OpeningRule, Swap2};

@@ -47,8 +47,9 @@ impl Entry for MisereGame {
 fn kit(start: &Misere) -> Kit<Misere> {
     Kit {
         ladder: Ladder {
-            players: ["random", "alphabeta:depth=1", "mirror", "alphabeta:depth=4", "tree-d"],
+            players: &["random", "alphabeta:depth=1", "mirror", "alphabeta:depth=4", "tree-d"],
             unbeatable: true,
+            measure: Measure::Meetings,
         },
         ..Kit::any_game(start).with(Machine::new(&mirror::LISTING, mirror::plan))
     }

@@ -1,7 +1,7 @@
 /** Players by their texts: a name, with settings behind a colon. */
 
 import { hasText, t } from './i18n.svelte';
-import type { LevelEntry, PlayerEntry, SettingEntry, Sitting } from './messages';
+import type { GameEntry, LevelEntry, PlayerEntry, SettingEntry, Sitting } from './messages';
 
 export const HUMAN = 'human';
 
@@ -43,6 +43,16 @@ export function machineAbout({ name, about }: PlayerEntry): string {
 
 export const levelOf = (levels: readonly LevelEntry[], player: string): LevelEntry | undefined =>
   levels.find((level) => level.player === player);
+
+/** The names of all levels, the weakest first: those of a game that has most of them. */
+export const levelNames = (games: readonly Pick<GameEntry, 'levels'>[]): readonly string[] =>
+  games.reduce<readonly string[]>((most, { levels }) => (levels.length > most.length ? levels : most), []);
+
+/** The level of this name or, on a board that has fewer, the next one below it; the weakest, if there is none. */
+export function levelNear(levels: readonly LevelEntry[], wanted: string, names: readonly string[]): LevelEntry | undefined {
+  const height = names.indexOf(wanted);
+  return levels.findLast(({ name }) => names.indexOf(name) <= height) ?? levels[0];
+}
 
 /** Who sits there, as shown: a name that was given, a level, or the machine with its settings. */
 export function playerTitle({ player, name }: Sitting, levels: readonly LevelEntry[]): string {

@@ -919,7 +919,7 @@ export interface components {
         readonly GameDetails: {
             /** @description The machine that plays when nobody names one. */
             readonly favourite: string;
-            /** @description Machines by strength, the weakest first. */
+            /** @description Machines by strength, the weakest first: up to five, fewer on a board where players hardly differ. */
             readonly levels: readonly components["schemas"]["Level"][];
             /** @description The rule by which its opening can be made fair, `swap2`, if it has one. */
             readonly opening_rule: string | null;
@@ -931,6 +931,8 @@ export interface components {
         /** @description A game that can be played. */
         readonly GameEntry: components["schemas"]["Card"] & {
             readonly demo: components["schemas"]["DemoGame"] | null;
+            /** @description The names of the levels in its usual size, the weakest first. */
+            readonly levels: readonly string[];
         };
         /** @description A game to be kept or taken elsewhere, as JSON. */
         readonly GameFile: {

@@ -130,7 +130,7 @@ fn check(game: &str, wanted: usize, seed: u64) -> Count {
         found += 1;
         let listed = desk.players().into_iter().map(|listing| listing.name);
         let players = listed.filter(|&name| name != "human").chain(SETTINGS);
-        for player in players.chain(desk.ladder().players) {
+        for player in players.chain(desk.ladder().players.iter().copied()) {
             ask(&*desk, player, exact, &mut oracle, &mut count);
         }
     }

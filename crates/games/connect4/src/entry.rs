@@ -2,7 +2,7 @@
 
 use rivi_players::{
     Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, Hosted, Kit, Ladder, Listing,
-    Look, MEBIBYTE, Machine, Pieces, Sentence, Sizes, Spec, ViewCard,
+    Look, MEBIBYTE, Machine, Measure, Pieces, Sentence, Sizes, Spec, ViewCard,
 };
 use rivi_rules::{Board, Size};
 
@@ -95,21 +95,22 @@ pub(crate) fn kit(start: &ConnectFour<u64>) -> Kit<ConnectFour<u64>> {
     let solver = Machine::new(&SOLVER, solver::plan).with_analyst(ANALYST, analyst::make);
     Kit {
         goal: Some(goal()),
-        ladder: Ladder {
-            players: [
-                "solver:level=1",
-                "solver:level=3",
-                "solver:level=6",
-                "solver:level=8",
-                "solver",
-            ],
-            unbeatable: true,
-        },
+        ladder: ladder(start.size()),
         match_openings: is_standard.then_some(include_str!("../data/connect4.txt")),
         #[cfg(feature = "commands")]
         solve: Some(crate::commands::solve),
         ..kit.with(solver)
     }
+}
+
+/// The levels. On small boards players differ less, so that there are fewer.
+fn ladder(size: Size) -> Ladder {
+    let players: &[&str] = match size.cells() {
+        ..=16 => &["solver:level=3", "solver"],
+        17..=24 => &["solver:level=3", "solver:level=6", "solver"],
+        _ => &["solver:level=2", "solver:level=4", "solver:level=6", "solver:level=8", "solver"],
+    };
+    Ladder { players, unbeatable: true, measure: Measure::Meetings }
 }
 
 /// What wins.

@@ -3,7 +3,7 @@
 use rivi_mnk::{Grid, GridRules, Twist};
 use rivi_players::{
     Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
-    Ladder, Listing, Look, Machine, OpeningRule, Pieces, Sentence, Sizes, Spec, ViewCard,
+    Ladder, Listing, Look, Machine, Measure, OpeningRule, Pieces, Sentence, Sizes, Spec, ViewCard,
 };
 use rivi_rules::Size;
 
@@ -148,15 +148,25 @@ fn clash(spec: &Spec, expected: &'static str) -> GameError {
     GameError::Option { game, found, expected }
 }
 
+/// Where five win and nothing else matters.
 const FIVES: Ladder = Ladder {
-    players: ["gomoku:level=1", "gomoku:level=3", "gomoku:level=6", "gomoku:level=8", "gomoku"],
+    players: &["reflex:mistakes=30", "scoreboard", "slices:depth=1", "gomoku:level=4", "gomoku"],
     unbeatable: false,
+    measure: Measure::Meetings,
+};
+
+/// Where some moves are forbidden or some fives do not win, which the simpler machines do not know.
+const OTHER_FIVES: Ladder = Ladder {
+    players: &["reflex:mistakes=30", "reflex", "gomoku:level=1", "gomoku:level=5", "gomoku"],
+    unbeatable: false,
+    measure: Measure::Meetings,
 };
 
 /// Where play goes on after a win, which the strongest machine does not play.
 const FIVES_AND_ON: Ladder = Ladder {
-    players: ["near", "scoreboard", "slices:depth=1", "slices:depth=3", "slices:depth=5"],
+    players: &["near", "scoreboard", "slices:depth=1", "slices:depth=3", "slices:depth=5"],
     unbeatable: false,
+    measure: Measure::Meetings,
 };
 
 /// The kit of a grid with this crate's machines, where five win.
@@ -169,7 +179,8 @@ pub fn reinforced(start: &Grid, mut kit: Kit<Grid>) -> Kit<Grid> {
     if SearchBoard::fits(rules) {
         let machine = Machine::new(&gomoku::LISTING, gomoku::plan);
         let machine = machine.with_analyst(Cost::table(analyst::TABLE_BYTES, 1), analyst::make);
-        kit = Kit { ladder: FIVES, opening_rule: Some(SWAP2), ..kit.with(machine) };
+        let ladder = if SliceBoard::fits(rules) { FIVES } else { OTHER_FIVES };
+        kit = Kit { ladder, opening_rule: Some(SWAP2), ..kit.with(machine) };
         kit.gomocup_rule = Some(gomocup_rule(rules));
         #[cfg(feature = "commands")]
         {

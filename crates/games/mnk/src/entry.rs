@@ -2,7 +2,7 @@
 
 use rivi_players::{
     Card, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit, Ladder, Listing, Look,
-    Machine, Sentence, Sizes, Spec, ViewCard,
+    Machine, Measure, Sentence, Sizes, Spec, ViewCard,
 };
 use rivi_rules::Size;
 
@@ -157,14 +157,15 @@ pub(crate) fn three_kit(start: &Three) -> Kit<Three> {
     let kit = Kit::any_game(start).with(Machine::new(&machine::LISTING, machine::plan));
     Kit {
         ladder: Ladder {
-            players: [
-                "random",
-                "montecarlo:games=30",
-                "scoreboard:faithful",
-                "alphabeta:depth=3",
-                "tree-d",
+            players: &[
+                "exact:mistakes=90",
+                "exact:mistakes=65",
+                "exact:mistakes=40",
+                "exact:mistakes=20",
+                "exact",
             ],
             unbeatable: true,
+            measure: Measure::Reflex,
         },
         goal: Some(goal("goal.line", 3)),
         tree_openings: OPENINGS,
@@ -179,12 +180,37 @@ pub(crate) fn three_kit(start: &Three) -> Kit<Three> {
 pub fn own_kit(start: &Grid) -> Kit<Grid> {
     let rules = start.rules();
     let key = if rules.exact { "goal.exact" } else { "goal.line" };
-    let kit = Kit { goal: Some(goal(key, rules.line)), ..Kit::any_game(start) };
+    let ladder = ladder(rules);
+    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, ..Kit::any_game(start) };
     if !machine::fits(rules) {
         return kit;
     }
     kit.with(Machine::new(&machine::LISTING, machine::plan)).with_view(score_view::view_of())
 }
+
+/// Boards that are solved before anybody waits.
+const SMALL: usize = 16;
+
+/// The levels on a grid: the less players differ there, the fewer.
+fn ladder(rules: GridRules) -> Ladder {
+    let (cells, line) = (rules.size.cells(), rules.line);
+    let solved = cells <= SMALL;
+    let players: &[&str] = match line {
+        // Whoever begins has won, wherever the first stone lies.
+        ..=2 if solved => &["exact"],
+        ..=2 => &["mcts"],
+        _ if solved => &["exact:mistakes=90", "exact:mistakes=40", "exact"],
+        // A line so long is stopped by whoever looks one move ahead.
+        6.. => &["reflex:mistakes=100", "mcts"],
+        4 if cells <= 25 => LITTLE,
+        _ => return Ladder::ANY_GAME,
+    };
+    Ladder { players, unbeatable: solved, measure: Measure::Meetings }
+}
+
+/// A board on which whoever stops every line mostly draws.
+const LITTLE: &[&str] =
+    &["reflex:mistakes=95", "reflex:mistakes=50", "reflex", "mcts:games=200", "mcts"];
 
 fn goal(key: &'static str, line: u8) -> Sentence {
     Sentence::new(key, [("count", line.to_string())])

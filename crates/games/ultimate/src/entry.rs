@@ -2,7 +2,7 @@
 
 use rivi_players::{
     Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
-    Ladder, Listing, Look, Machine, Pieces, Sentence, Sizes, Spec,
+    Ladder, Listing, Look, Machine, Measure, Pieces, Sentence, Sizes, Spec,
 };
 
 use crate::Ultimate;
@@ -66,14 +66,15 @@ pub fn kit(start: &Ultimate) -> Kit<Ultimate> {
     Kit {
         goal: Some(Sentence::new("goal.ultimate", [])),
         ladder: Ladder {
-            players: [
+            players: &[
+                "reflex:mistakes=50",
                 "ultimate:level=1",
-                "ultimate:level=3",
-                "ultimate:level=5",
-                "ultimate:level=8",
+                "ultimate:level=4",
+                "ultimate:level=6",
                 "ultimate",
             ],
             unbeatable: false,
+            measure: Measure::Meetings,
         },
         match_openings: match_openings(start),
         #[cfg(feature = "commands")]

@@ -1,11 +1,13 @@
 //! Machines that play any game, one file each.
 
+mod exact;
 mod human;
 pub(crate) mod lookahead;
 mod mcts;
 mod montecarlo;
 mod near;
 mod random;
+mod reflex;
 pub(crate) mod tree;
 
 use rivi_rules::Game;
@@ -15,9 +17,11 @@ pub use human::HUMAN;
 use crate::{Listing, Machine};
 
 /// Every one of them, in the order in which they are listed.
-pub(crate) static LISTINGS: [&Listing; 13] = [
+pub(crate) static LISTINGS: [&Listing; 15] = [
     &random::LISTING,
     &near::LISTING,
+    &reflex::LISTING,
+    &exact::LISTING,
     &tree::LISTINGS[0],
     &tree::LISTINGS[1],
     &tree::LISTINGS[2],
@@ -36,8 +40,10 @@ pub(crate) fn any_game<P: Game>(start: &P) -> Vec<Machine<P>> {
     let mut machines = vec![
         Machine::new(&random::LISTING, random::plan),
         Machine::new(&near::LISTING, near::plan),
+        Machine::new(&reflex::LISTING, reflex::plan),
     ];
     if tree::is_walkable(start) {
+        machines.push(Machine::new(&exact::LISTING, exact::plan));
         machines.extend(tree::LISTINGS.iter().map(|listing| Machine::new(listing, tree::plan)));
     }
     machines.extend([

@@ -59,7 +59,7 @@ impl<P: Game> Player<P> for Near {
 }
 
 /// Whether a stone stands at most `reach` columns and rows away.
-fn has_stone_near<P: Board>(position: &P, square: Square, reach: u8) -> bool {
+pub(super) fn has_stone_near<P: Board>(position: &P, square: Square, reach: u8) -> bool {
     let around =
         |at: u8, side: u8| at.saturating_sub(reach)..=at.saturating_add(reach).min(side - 1);
     let size = position.size();

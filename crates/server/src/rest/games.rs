@@ -4,7 +4,7 @@ use rivi_play::request::{
 };
 use rivi_play::view::View;
 use rivi_play::{DemoGame, position};
-use rivi_players::{Entry, Listing, Setting};
+use rivi_players::{Card, Entry, Listing, Setting};
 use rivi_rules::Side;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -20,7 +20,13 @@ pub(crate) async fn games() -> Json<Vec<GameEntry>> {
 
 fn game_entry(entry: &dyn Entry) -> GameEntry {
     let card = entry.card();
-    GameEntry { card: *card, demo: DemoGame::of(card) }
+    GameEntry { card: *card, levels: level_names(card), demo: DemoGame::of(card) }
+}
+
+/// The levels of a game in its usual size, by name.
+fn level_names(card: &Card) -> Vec<&'static str> {
+    let levels = rivi_games::desk(&card.usual()).map(|desk| desk.ladder().levels());
+    levels.unwrap_or_default().into_iter().map(|level| level.name).collect()
 }
 
 /// Which game.
@@ -39,7 +45,7 @@ pub(crate) async fn game(Asked(named): Asked<Named>) -> Result<Json<GameDetails>
     let desk = rivi_games::desk(named.game.trim()).map_err(ApiError::bad)?;
     Ok(Json(GameDetails {
         players: desk.players().into_iter().map(player_entry).collect(),
-        levels: desk.ladder().levels().into(),
+        levels: desk.ladder().levels(),
         favourite: desk.best(),
         opening_rule: desk.opening_rule(),
         view: View::of(&*desk),

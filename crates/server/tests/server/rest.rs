@@ -18,6 +18,7 @@ async fn games_players_and_levels() {
     let renju =
         json!({ "name": "renju", "excludes": ["standard", "caro", "go-on"], "addition": false });
     assert_eq!(five["options"][1], renju);
+    assert_eq!(five["levels"], json!(["beginner", "easy", "medium", "hard", "best"]));
     let demo = &five["demo"];
     assert_eq!(demo["stones"][0], json!({ "square": [2, 5], "side": "x" }));
     assert_eq!((demo["winning"].as_array().unwrap().len(), &demo["size"]["width"]), (5, &json!(9)));

@@ -1,6 +1,7 @@
 //! Tournaments: which player is stronger, by how much, and how sure that is.
 
 mod check;
+mod ladder;
 mod openings;
 mod options;
 mod play;
@@ -29,6 +30,7 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Ladder(ladder::Arguments),
     Openings(openings::Arguments),
     Serve(serve::Arguments),
 }
@@ -36,6 +38,7 @@ enum Command {
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         Some(Command::Check(arguments)) => check::run(arguments, out),
+        Some(Command::Ladder(arguments)) => ladder::run(arguments, out),
         Some(Command::Openings(arguments)) => openings::run(arguments, out),
         Some(Command::Serve(arguments)) => serve::run(arguments, out),
         None => play::run(&arguments.options, out),

@@ -17,7 +17,7 @@ use super::options::Options;
 use super::progress::Progress;
 
 /// What a process that was interrupted ends with, as shells expect it.
-const INTERRUPTED: u8 = 130;
+pub(super) const INTERRUPTED: u8 = 130;
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let Opened { config, journal, known } = open(options)?;
@@ -89,7 +89,7 @@ fn writable(options: &Options) -> anyhow::Result<()> {
 
 /// The first interrupt ends the tournament after the moves that are being thought about; the second
 /// ends the program.
-fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
+pub(super) fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || {
