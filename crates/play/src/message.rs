@@ -102,6 +102,8 @@ pub enum Command {
     Resign,
     /// Asks for a draw.
     OfferDraw,
+    /// Asks that both players may be helped by machines until the game ends, where two people play on two devices.
+    OfferHelp,
     /// Asks for another game, or begins it where nobody has to be asked.
     Rematch,
     /// Answers what the other player asked.
@@ -258,6 +260,8 @@ pub enum RefusalCode {
     Invalid,
     /// The other player has to agree, or has been asked already.
     Asked,
+    /// Two people play each other on two devices, and have not agreed that machines may help.
+    NoHelp,
     /// The match has gone on since the event that the command answers.
     Stale,
     /// The client speaks another version of the messages: a page has to be reloaded.
@@ -380,6 +384,8 @@ pub enum Event {
     },
     /// The game is drawn by agreement.
     DrawAgreed,
+    /// Both agreed that machines may help until the game ends.
+    HelpAgreed,
     /// The match goes on after the server was away; nobody's clock ran meanwhile.
     Resumed,
     /// Whoever runs the server ended the game.

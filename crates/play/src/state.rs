@@ -94,6 +94,8 @@ pub enum Proposal {
     Clear,
     /// To delete the match.
     Delete,
+    /// To let both be helped by machines until the game ends.
+    Help,
 }
 
 /// A question that waits for an answer.
@@ -146,6 +148,8 @@ pub struct State {
     pub clocks: Clocks,
     /// What one player has asked the other.
     pub asked: Option<Asked>,
+    /// Whether two people who play each other on two devices have agreed that machines may help them.
+    pub aided: bool,
     /// The machine that is to move, if one is; no move is taken until it has.
     pub thinking: Option<Thinker>,
     /// Why the machine to move does not think: it failed, or was stopped before it had a move.

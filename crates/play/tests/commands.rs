@@ -155,6 +155,32 @@ fn a_question_is_forgotten_when_the_game_goes_on() {
 }
 
 #[test]
+fn between_people_machines_help_only_if_both_agree() {
+    let mut whole = people();
+    let machine = || Command::MachineMove { player: None };
+    let hand_over = || Command::SetPlayer { seat: Side::X, player: "random".to_owned() };
+    act(&mut whole, X, hand_over()).unwrap();
+    let mut whole = people();
+    play(&mut whole, X, "b2").unwrap();
+    play(&mut whole, O, "a1").unwrap();
+    for help in [Command::Hint, Command::StartAnalysis { lines: 1 }, machine(), hand_over()] {
+        assert_eq!(act(&mut whole, X, help), Err(RefusalCode::NoHelp));
+    }
+    act(&mut whole, BOTH, Command::Hint).unwrap();
+    assert_eq!(act(&mut whole, BOTH, Command::OfferHelp), Err(RefusalCode::Nothing));
+    act(&mut whole, X, Command::OfferHelp).unwrap();
+    assert_eq!(whole.state(1).asked.unwrap().what, Proposal::Help);
+    assert!(!whole.state(1).aided);
+    act(&mut whole, O, Command::Answer { accept: true }).unwrap();
+    assert!(whole.state(1).aided);
+    act(&mut whole, X, Command::Hint).unwrap();
+    act(&mut whole, X, machine()).unwrap();
+    // The next game is asked about anew.
+    act(&mut whole, BOTH, Command::Clear).unwrap();
+    assert_eq!(act(&mut whole, O, Command::Hint), Err(RefusalCode::NoHelp));
+}
+
+#[test]
 fn one_device_for_both_needs_nobodys_consent() {
     let mut whole = people();
     play(&mut whole, BOTH, "b2").unwrap();
@@ -189,7 +215,7 @@ fn a_machine_moves_once_for_a_person() {
     let lend = |player: Option<&str>| Command::MachineMove { player: player.map(str::to_owned) };
     assert_eq!(act(&mut whole, O, lend(None)), Err(RefusalCode::NotYourTurn));
     assert_eq!(act(&mut whole, X, lend(Some("human"))), Err(RefusalCode::Invalid));
-    act(&mut whole, X, lend(Some("random"))).unwrap();
+    act(&mut whole, BOTH, lend(Some("random"))).unwrap();
     assert_eq!(play(&mut whole, X, "b2"), Err(RefusalCode::MachineThinking));
     machine(&mut whole, "b2", None);
     assert_eq!(whole.task(), None, "it was for one move");

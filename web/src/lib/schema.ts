@@ -672,6 +672,9 @@ export interface components {
             readonly type: "offer_draw";
         } | {
             /** @enum {string} */
+            readonly type: "offer_help";
+        } | {
+            /** @enum {string} */
             readonly type: "rematch";
         } | {
             /** @description Whether one agrees. */
@@ -859,6 +862,9 @@ export interface components {
         } | {
             /** @enum {string} */
             readonly type: "draw_agreed";
+        } | {
+            /** @enum {string} */
+            readonly type: "help_agreed";
         } | {
             /** @enum {string} */
             readonly type: "resumed";
@@ -1287,12 +1293,15 @@ export interface components {
         } | {
             /** @enum {string} */
             readonly type: "delete";
+        } | {
+            /** @enum {string} */
+            readonly type: "help";
         };
         /**
          * @description Why a command was refused, in one word.
          * @enum {string}
          */
-        readonly RefusalCode: "unreadable" | "machine_thinking" | "not_your_seat" | "not_your_turn" | "illegal" | "game_over" | "not_over" | "nothing" | "invalid" | "asked" | "stale" | "outdated" | "too_fast" | "limit" | "stopped" | "storage";
+        readonly RefusalCode: "unreadable" | "machine_thinking" | "not_your_seat" | "not_your_turn" | "illegal" | "game_over" | "not_over" | "nothing" | "invalid" | "asked" | "no_help" | "stale" | "outdated" | "too_fast" | "limit" | "stopped" | "storage";
         /** @description A column that loses at once, and the answer that wins. */
         readonly Refuted: {
             /**
@@ -1738,6 +1747,8 @@ export interface components {
         ];
         /** @description A match as it stands after an event. */
         readonly State: {
+            /** @description Whether two people who play each other on two devices have agreed that machines may help them. */
+            readonly aided: boolean;
             readonly asked: components["schemas"]["Asked"] | null;
             /** @description The clocks. */
             readonly clocks: components["schemas"]["Clocks"];

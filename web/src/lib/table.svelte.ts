@@ -62,7 +62,7 @@ export class Table {
   /** Whether two people play each other on two devices, so that nobody is helped while the game runs. */
   get unaided(): boolean {
     const { state } = this;
-    if (!state || state.result || this.alone) return false;
+    if (!state || state.result || state.aided || this.alone) return false;
     return state.players.x.player === HUMAN && state.players.o.player === HUMAN;
   }
 

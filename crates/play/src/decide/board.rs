@@ -112,6 +112,7 @@ impl Match {
             return Err(Refusal::invalid("a person is no machine: expected one of the machines"));
         }
         let player = checked_player(player, self.desk()).map_err(Refusal::invalid)?;
+        self.may_be_helped(hands)?;
         Ok(Event::Lent { seat, player })
     }
 
@@ -121,6 +122,10 @@ impl Match {
             return Err(Refusal::new(RefusalCode::NotYourSeat, reason));
         }
         let player = checked_player(player, self.desk()).map_err(Refusal::invalid)?;
+        // Before both have played nobody has met anybody.
+        if !is_human(&player) && self.both_have_played() {
+            self.may_be_helped(hands)?;
+        }
         Ok(Event::PlayerSet { seat, player })
     }
 }

@@ -30,6 +30,25 @@ impl Match {
         if self.is_alone(hands) { Ok(Event::DrawAgreed) } else { self.ask(seat, Proposal::Draw) }
     }
 
+    /// Asks that machines may help both; where nobody plays against somebody else they may anyway.
+    pub(super) fn offer_help(&self, hands: Hands) -> Decision {
+        self.unfinished()?;
+        if self.aided || self.is_alone(hands) {
+            return Err(nothing("help is allowed already"));
+        }
+        self.ask(self.own_seat(hands)?, Proposal::Help)
+    }
+
+    /// Whether machines may help whoever holds these seats: not against somebody on another device who has not
+    /// agreed to it, as long as the game goes on.
+    pub(super) fn may_be_helped(&self, hands: Hands) -> Result<(), Refusal> {
+        if self.aided || self.result.is_some() || self.is_alone(hands) {
+            return Ok(());
+        }
+        let reason = "two people play here: machines help only if both agree";
+        Err(Refusal::new(RefusalCode::NoHelp, reason))
+    }
+
     /// A machine takes a draw if it saw no more than that when it moved last.
     pub(super) fn machines_answer(&self, machine: Side) -> Event {
         let last = self.played.iter().rev().find(|played| played.seat == machine);
@@ -115,6 +134,7 @@ impl Match {
             Proposal::Draw => self.unfinished().map(|()| Event::DrawAgreed),
             Proposal::Rematch => self.again(),
             Proposal::Clear => Ok(Event::Cleared { seat }),
+            Proposal::Help => self.unfinished().map(|()| Event::HelpAgreed),
             // It leaves nothing that an event could be a part of: whoever keeps the match deletes it.
             Proposal::Delete => Err(nothing("there is no match any more")),
         }

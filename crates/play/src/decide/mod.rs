@@ -65,10 +65,12 @@ impl Match {
         }
         self.has_room()?;
         match command {
-            Command::Hint => self.unfinished().map(|()| Vec::new()),
-            Command::StopHint | Command::StartAnalysis { .. } | Command::StopAnalysis => {
-                Ok(Vec::new())
+            Command::Hint => {
+                self.unfinished()?;
+                self.may_be_helped(hands).map(|()| Vec::new())
             }
+            Command::StartAnalysis { .. } => self.may_be_helped(hands).map(|()| Vec::new()),
+            Command::StopHint | Command::StopAnalysis => Ok(Vec::new()),
             Command::StopThinking => match self.task() {
                 Some(_) => Ok(Vec::new()),
                 None => Err(nothing("no machine is thinking")),
@@ -95,6 +97,7 @@ impl Match {
                 Ok(Event::Resigned { seat: self.own_seat(hands)? })
             }
             Command::OfferDraw => self.offer_draw(hands),
+            Command::OfferHelp => self.offer_help(hands),
             Command::Rematch => self.rematch(hands),
             Command::Answer { accept } => self.answer(hands, *accept),
             Command::SetUp { diagram, turn, lenient } => {

@@ -46,6 +46,10 @@ impl Match {
             Event::Asked { seat, what } => self.asked = Some(Asked { by: *seat, what: *what }),
             Event::Declined { .. } => self.asked = None,
             Event::DrawAgreed => self.end(Outcome::Draw, Ending::Agreed),
+            Event::HelpAgreed => {
+                self.asked = None;
+                self.aided = true;
+            }
             Event::Resumed => self.clock.resume(now),
             Event::Ended { winner } => self.end(*winner, Ending::Operator),
         }
@@ -75,6 +79,7 @@ impl Match {
     pub(super) fn fresh_board(&mut self, start: Option<SetUpText>) {
         self.start = start;
         self.result = None;
+        self.aided = false;
         self.clock = Clock::new(self.clock.control());
         self.played.clear();
         self.taken_back.clear();

@@ -77,7 +77,7 @@ impl Connection {
         opened.map(|(socket, _)| Connection(socket)).map_err(|error| failed(&error))
     }
 
-    /// Takes a seat, or watches with an empty token, and waits for the welcome.
+    /// Takes a seat, both with two tokens and a blank between them, or watches with an empty token, and waits for the welcome.
     ///
     /// # Errors
     /// If the server does not answer.
@@ -88,7 +88,7 @@ impl Connection {
         last_event: Option<u64>,
     ) -> Result<(Connection, Heard), NoAnswer> {
         let mut own = Connection::open(server, &format!("/api/matches/{id}/live")).await?;
-        let tokens: Vec<&str> = [token].into_iter().filter(|token| !token.is_empty()).collect();
+        let tokens: Vec<&str> = token.split_whitespace().collect();
         let hello = json!({ "type": "hello", "version": VERSION, "tokens": tokens, "last_event": last_event });
         own.send(&hello.to_string()).await?;
         let welcome = own.hear_until(|heard| heard.kind == "welcome").await?;

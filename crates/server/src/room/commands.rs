@@ -2,6 +2,7 @@
 
 use rivi_play::message::{Command, ServerMessage};
 use rivi_play::{Hands, Numbered, Refusal};
+use rivi_rules::Side;
 
 use super::Room;
 use crate::app::now_ms;
@@ -16,6 +17,7 @@ impl Room {
     ) {
         let Some(known) = self.clients.get(&client) else { return };
         let (hands, owner) = (known.hands, known.owner);
+        let hands = if is_help(command) { self.played_apart(hands) } else { hands };
         let outcome = self.carry_out(hands, command, after).await;
         let refused = outcome.is_err();
         if !refused {
@@ -36,6 +38,20 @@ impl Room {
             self.follow_up(client, id, command);
         }
         self.think();
+    }
+
+    /// The seats of somebody who asks for help: whoever gave a link to a seat away holds it no more while somebody
+    /// is there who holds it alone.
+    fn played_apart(&self, hands: Hands) -> Hands {
+        let alone = |seat: Side| {
+            self.clients
+                .values()
+                .any(|client| *client.hands.of(seat) && !*client.hands.of(seat.other()))
+        };
+        match (hands.x && hands.o, alone(Side::X), alone(Side::O)) {
+            (false, _, _) | (_, false, false) => hands,
+            (_, x, _) => Hands { x: !x, o: x },
+        }
     }
 
     /// What is asked for without changing the match.
@@ -79,4 +95,15 @@ impl Room {
         }
         Ok(events)
     }
+}
+
+/// Whether a machine would do a person's work.
+fn is_help(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Hint
+            | Command::StartAnalysis { .. }
+            | Command::MachineMove { .. }
+            | Command::SetPlayer { .. }
+    )
 }

@@ -92,7 +92,8 @@ async fn refusal(line: &mut Connection) -> (Value, Value) {
 }
 
 async fn players(house: &House, one: &Begun) -> [Connection; 3] {
-    let enter = || house.enter(&one.id, &one.x, None);
+    let both = one.both();
+    let enter = || house.enter(&one.id, &both, None);
     [enter().await, enter().await, enter().await]
 }
 
@@ -119,7 +120,7 @@ async fn hints_can_be_stopped_and_end_with_their_asker() {
     send(&mut ada, 6, "stop_hint").await;
     assert_eq!(refusal(&mut ada).await, (json!(1), json!("stopped")), "it ran");
     let two = house.people("tictactoe").await;
-    let mut dan = house.enter(&two.id, &two.x, None).await;
+    let mut dan = house.enter(&two.id, &two.both(), None).await;
     send(&mut dan, 7, "hint").await;
     let hint = timeout(SOON, message(&mut dan, "hint")).await.expect("the thread is free");
     assert_eq!(hint["id"], 7);

@@ -26,6 +26,13 @@ pub(crate) struct Begun {
     pub(crate) o: String,
 }
 
+impl Begun {
+    /// The secrets of both seats, for a device that two people share.
+    pub(crate) fn both(&self) -> String {
+        format!("{} {}", self.x, self.o)
+    }
+}
+
 impl House {
     pub(crate) async fn open() -> House {
         House::with(Limits::default()).await

@@ -121,7 +121,7 @@ async fn progress_is_told_while_a_machine_thinks() {
 async fn hints_and_machines_that_move_once() {
     let house = House::open().await;
     let one = house.people("tictactoe").await;
-    let mut ada = house.enter(&one.id, &one.x, None).await;
+    let mut ada = house.enter(&one.id, &one.both(), None).await;
     assert_eq!(command(&mut ada, json!({ "type": "hint" })).await, None);
     let hint = message(&mut ada, "hint").await;
     assert_eq!((hint["id"].as_u64(), hint["square"].as_array().map(Vec::len)), (Some(7), Some(2)));
@@ -140,12 +140,36 @@ async fn hints_and_machines_that_move_once() {
     }
 }
 
+/// Between two devices machines help only if both agree, whatever tokens somebody has kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn on_two_devices_help_has_to_be_agreed_to() {
+    let house = House::open().await;
+    let one = house.people("tictactoe").await;
+    let mut ada = house.enter(&one.id, &one.both(), None).await;
+    assert_eq!(command(&mut ada, json!({ "type": "hint" })).await, None);
+    let mut bo = house.enter(&one.id, &one.o, None).await;
+    let no_help = Some("no_help".to_owned());
+    for help in [
+        json!({ "type": "hint" }),
+        json!({ "type": "start_analysis", "lines": 1 }),
+        json!({ "type": "machine_move" }),
+    ] {
+        assert_eq!(command(&mut ada, help.clone()).await, no_help, "{help}");
+    }
+    assert_eq!(command(&mut bo, json!({ "type": "hint" })).await, no_help);
+    assert_eq!(command(&mut bo, json!({ "type": "offer_help" })).await, None);
+    assert_eq!(command(&mut bo, json!({ "type": "hint" })).await, no_help, "it was only asked for");
+    assert_eq!(command(&mut ada, json!({ "type": "answer", "accept": true })).await, None);
+    assert_eq!(command(&mut ada, json!({ "type": "hint" })).await, None);
+    assert_eq!(command(&mut bo, json!({ "type": "hint" })).await, None);
+}
+
 /// A hint shows that somebody thinks, comes in time, and can be stopped; so does a move of the computer for a person.
 #[tokio::test(flavor = "multi_thread")]
 async fn hints_come_in_time_and_show_progress() {
     let house = House::open().await;
     let one = house.people("gomoku").await;
-    let mut ada = house.enter(&one.id, &one.x, None).await;
+    let mut ada = house.enter(&one.id, &one.both(), None).await;
     assert_eq!(command(&mut ada, json!({ "type": "move", "text": "h8" })).await, None);
     let begun = std::time::Instant::now();
     assert_eq!(command(&mut ada, json!({ "type": "hint" })).await, None);
@@ -164,7 +188,7 @@ async fn hints_come_in_time_and_show_progress() {
 async fn an_analysis_follows_the_match() {
     let house = House::open().await;
     let one = house.people("tictactoe").await;
-    let mut ada = house.enter(&one.id, &one.x, None).await;
+    let mut ada = house.enter(&one.id, &one.both(), None).await;
     assert_eq!(command(&mut ada, json!({ "type": "start_analysis", "lines": 3 })).await, None);
     let done = |message: &Value, event: u64| message["done"] == true && message["event"] == event;
     let mut seen = message(&mut ada, "analysis").await;
