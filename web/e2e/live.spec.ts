@@ -169,6 +169,18 @@ test('between people nobody is helped, and the tab of whoever is to move says so
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg');
 });
 
+test('machines help two people once both agree', async ({ browser, page, baseURL }) => {
+  const { id, seats } = await begin(page.request, { game: 'connect4' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  const friend = await device(browser, `${baseURL}/m/${id}#${seats.o}`);
+  await doIt(page, 'help');
+  await expect(friend.getByText('X asks that machines may help both of you.')).toBeVisible();
+  await friend.getByRole('button', { name: 'Agree' }).click();
+  for (const one of [page, friend]) await expect(one.locator('[data-do=hint]')).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Look here.').first()).toBeVisible({ timeout: 15_000 });
+});
+
 test('who gives a side away is told first what it means, and plays the other', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play Tic-tac-toe' }).click();
