@@ -6,7 +6,7 @@ use rivi_players::{
 };
 use rivi_rules::Size;
 
-use crate::{Grid, GridRules, OPENINGS, Three, machine, score_view};
+use crate::{Grid, GridRules, OPENINGS, OpenLines, Three, machine, score_view};
 
 /// Another game's machines for a grid: a game that has stronger ones for some grids adds them to the kit of
 /// every game that is played on such.
@@ -181,7 +181,8 @@ pub fn own_kit(start: &Grid) -> Kit<Grid> {
     let rules = start.rules();
     let key = if rules.exact { "goal.exact" } else { "goal.line" };
     let ladder = ladder(rules);
-    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, ..Kit::any_game(start) };
+    let kit = Kit::any_game(start).knowing::<OpenLines>();
+    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, ..kit };
     if !machine::fits(rules) {
         return kit;
     }
