@@ -122,6 +122,11 @@ fn goal() -> Sentence {
 fn wide_kit(start: &ConnectFour<u128>) -> Kit<ConnectFour<u128>> {
     Kit {
         goal: Some(goal()),
+        // The solver does not take these boards, and the search for any game plays them best: docs/lab/deep.md.
+        ladder: Ladder {
+            players: &["reflex:mistakes=50", "reflex", "mcts:games=300", "mcts:games=3000", "deep"],
+            ..Ladder::ANY_GAME
+        },
         #[cfg(feature = "commands")]
         solve: Some(crate::commands::too_large),
         ..Kit::any_game(start).knowing::<Fours>()

@@ -46,6 +46,8 @@ struct Of {
 const WORTH: [i32; 5] = [400, 120, 30, 8, 2];
 /// What a line promises to a stone in it.
 const PROMISE: [i32; 5] = [0, 4000, 300, 50, 10];
+/// What it is worth to have made the first line where play goes on.
+const DECIDED: i32 = 20_000;
 /// What it is worth to have the move.
 const TEMPO: i32 = 12;
 
@@ -192,6 +194,10 @@ impl Knowledge<Grid> for OpenLines {
     #[inline]
     fn guess(&self, position: &Grid) -> Score {
         let turn = position.turn();
+        if let Some(winner) = position.winner() {
+            // Play goes on, but it is decided.
+            return Score(if winner == turn { DECIDED } else { -DECIDED });
+        }
         Score(self.own[turn].worth - self.own[turn.other()].worth + TEMPO)
     }
 
@@ -199,7 +205,7 @@ impl Knowledge<Grid> for OpenLines {
     fn promise(&self, position: &Grid, m: Cell) -> i32 {
         let [own, other] = [position.turn(), position.turn().other()]
             .map(|side| self.own[side].promise[usize::from(m.0)]);
-        own + other * 3 / 4
+        own + other * 3 / 4 + self.shape.central(m)
     }
 
     /// As many as are missing in its best open line. Where play goes on after the first line, that decides.

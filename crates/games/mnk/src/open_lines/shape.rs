@@ -1,5 +1,7 @@
 use std::ops::Range;
 
+use rivi_rules::{Size, Square};
+
 use crate::{Cell, Direction, GridRules};
 
 /// Every line of k cells on a board, and those through each cell.
@@ -10,6 +12,8 @@ pub(super) struct Shape {
     through: Vec<u32>,
     /// Where the lines of each cell stand in `through`.
     places: Vec<Range<u32>>,
+    /// How near each cell is to the middle.
+    central: Vec<u8>,
 }
 
 impl Shape {
@@ -34,7 +38,9 @@ impl Shape {
         }
         let mut lists = vec![Vec::new(); size.cells()];
         for (line, list) in (0..).zip(cells.chunks_exact(length.max(1).into())) {
-            list.iter().for_each(|&cell| lists[usize::from(cell)].push(line));
+            for &cell in list {
+                lists[usize::from(cell)].push(line);
+            }
         }
         let mut end = 0;
         let places = lists.iter().map(|list| {
@@ -42,7 +48,9 @@ impl Shape {
             end += list.len() as u32;
             start..end
         });
-        Shape { length, places: places.collect(), through: lists.concat(), cells }
+        let places = places.collect();
+        let central = size.squares().map(|square| central(size, square)).collect();
+        Shape { length, places, through: lists.concat(), cells, central }
     }
 
     /// Cells of a line.
@@ -62,10 +70,22 @@ impl Shape {
         &self.cells[line * length..][..length]
     }
 
+    /// How near a cell is to the middle, from 0 to 8: where nothing else tells cells apart.
+    #[inline]
+    pub(super) fn central(&self, cell: Cell) -> i32 {
+        self.central[usize::from(cell.0)].into()
+    }
+
     /// The lines through a cell.
     #[inline]
     pub(super) fn through(&self, cell: Cell) -> &[u32] {
         let Range { start, end } = self.places[usize::from(cell.0)];
         &self.through[start as usize..end as usize]
     }
+}
+
+fn central(size: Size, square: Square) -> u8 {
+    let off = |at: u8, side: u8| (2 * i16::from(at) + 1 - i16::from(side)).abs() / 2;
+    let distance = off(square.row, size.height).max(off(square.column, size.width));
+    8_i16.saturating_sub(distance).max(0) as u8
 }

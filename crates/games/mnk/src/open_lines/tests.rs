@@ -59,7 +59,7 @@ fn slow_need(position: &Grid) -> (bool, Vec<Cell>) {
 fn what_has_to_be_done_at_once_is_seen() {
     let mut chance = Chance::seed_from_u64(2);
     let mut seen = [0; 4];
-    for number in 0..600 {
+    for number in 0..200 {
         let rules = rules()[1 + number % 5];
         let mut position = Grid::new(rules);
         while position.outcome().is_none() {
@@ -95,7 +95,7 @@ fn what_has_to_be_done_at_once_is_seen() {
 fn nobody_wins_sooner_than_is_said() {
     let mut chance = Chance::seed_from_u64(3);
     let mut dead = 0;
-    for number in 0..800 {
+    for number in 0..300 {
         let rules = rules()[number % 10];
         let mut position = Grid::new(rules);
         let mut said: Vec<[Option<u32>; 2]> = Vec::new();
@@ -123,7 +123,7 @@ fn nobody_wins_sooner_than_is_said() {
 fn forcing_moves_are_those_after_which_a_line_can_be_completed() {
     let mut chance = Chance::seed_from_u64(4);
     let mut count = 0;
-    for number in 0..300 {
+    for number in 0..60 {
         let mut position = Grid::new(rules()[2 + 3 * (number % 2)]);
         while position.outcome().is_none() {
             let open = OpenLines::of(&position);
