@@ -105,11 +105,11 @@ fn nobody_wins_sooner_than_is_said() {
             position.make(position.random_move(&mut chance).unwrap());
         }
         let winner = position.outcome().and_then(Outcome::winner);
-        for (plies, fewest) in (1..).zip(said.iter().rev()) {
+        for (plies, fewest) in (1_u32..).zip(said.iter().rev()) {
             for side in Side::BOTH {
                 // The last ply was made by whoever is not to move now.
                 let last = position.turn().other();
-                let moves = if side == last { (plies + 1) / 2 } else { plies / 2 };
+                let moves = if side == last { plies.div_ceil(2) } else { plies / 2 };
                 let fits = fewest[side].is_some_and(|fewest| fewest <= moves);
                 assert!(winner != Some(side) || fits, "{position:?} {plies}");
                 dead += u32::from(fewest[side].is_none());
