@@ -5,9 +5,9 @@ use rivi_search::kit::{Outlook, Task};
 use rivi_search::{Deep, Knowledge, Limits, Progress, Report, Silent, Verdict};
 
 use crate::{
-    Analysis, Analyst, Budget, Choice, Cost, Failure, Insight, Kit, Line, Listing, MEBIBYTE,
-    Machine, Means, Player, PlayerError, PlayerName, PlayerPlan, Question, Sentence, Setting,
-    Values,
+    Analysis, Analyst, Budget, Choice, Cost, Failure, Insight, Kit, Listing, MEBIBYTE, Machine,
+    Means, Player, PlayerError, PlayerName, PlayerPlan, Question, Sentence, Setting, Values,
+    Variation,
 };
 
 /// How it is listed.
@@ -159,8 +159,9 @@ impl<P: Game, K: Knowledge<P>> Analyst<P> for Onlooker<P, K> {
 
 fn analysis<P: Game>(outlook: &Outlook<P::Move>) -> Analysis<P> {
     let lines = outlook.lines.iter();
-    let lines: Vec<Line<P>> =
-        lines.map(|found| Line { moves: found.line.clone(), verdict: found.verdict() }).collect();
+    let lines: Vec<Variation<P>> = lines
+        .map(|found| Variation { moves: found.line.clone(), verdict: found.verdict() })
+        .collect();
     Analysis {
         values: lines.iter().map(|line| (line.moves[0], line.verdict)).collect(),
         lines,
