@@ -1,4 +1,5 @@
 use rivi_rules::{Game, Record};
+use rivi_search::Knowledge;
 
 use crate::machines;
 use crate::{
@@ -58,6 +59,18 @@ impl<P: Game> Kit<P> {
     #[must_use]
     pub fn with(mut self, machine: Machine<P>) -> Kit<P> {
         self.machines.push(machine);
+        self
+    }
+
+    /// With what the game knows of its positions, for the search that plays any game.
+    #[must_use]
+    pub fn knowing<K: Knowledge<P> + 'static>(mut self) -> Kit<P> {
+        let knowing = machines::deep::machine::<P, K>();
+        let place = self.machines.iter_mut().find(|it| it.listing.name == knowing.listing.name);
+        match place {
+            Some(place) => *place = knowing,
+            None => self.machines.push(knowing),
+        }
         self
     }
 

@@ -5,8 +5,11 @@
 //! nothing when nobody looks. It knows no particular game, never reads a clock and never prints: the
 //! same limits give the same nodes.
 
+mod deep;
 mod evaluation;
 mod exact;
+pub mod kit;
+mod knowledge;
 mod limits;
 pub mod memory;
 mod progress;
@@ -20,8 +23,10 @@ mod verdict;
 #[cfg(feature = "serde")]
 mod written;
 
+pub use deep::Deep;
 pub use evaluation::{Evaluate, OutcomeOnly};
 pub use exact::Exact;
+pub use knowledge::{Knowledge, Need, OnlyRules};
 pub use limits::{Limits, Stop};
 pub use progress::{Progress, Silent};
 pub use report::Report;

@@ -25,10 +25,11 @@ const GAMES: [&str; 13] = [
     "ultimate,count",
 ];
 
-const SETTINGS: [&str; 10] = [
+const SETTINGS: [&str; 11] = [
     "minimax:depth=9",
     "alphabeta:depth=9",
     "mcts:games=20000",
+    "deep:depth=7",
     "slices:depth=8,edge=off",
     "slices:depth=8",
     "gomoku:level=2",

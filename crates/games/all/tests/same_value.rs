@@ -1,4 +1,4 @@
-//! Every teaching search finds the value of plain minimax, written out here: on all positions of
+//! Every search that ships finds the value of plain minimax, written out here: on all positions of
 //! tic-tac-toe, on random trees with large payoffs, and on random endgames of every game.
 
 mod kinds;
@@ -7,13 +7,25 @@ use std::collections::HashSet;
 
 use kinds::{AnyGame, Visitor};
 use rand_core::SeedableRng;
-use rivi_mnk::Three;
+use rivi_connect4::vier::{Vier, VierSettings};
+use rivi_connect4::{ConnectFour, Expert, Fours};
+use rivi_gomoku::Scores;
+use rivi_gomoku::board::SearchBoard;
+use rivi_gomoku::search::{GomokuMachine, SearchOptions};
+use rivi_gomoku::slices::{SliceMachine, SliceSettings};
+use rivi_mnk::{Grid, GridRules, OpenLines, Three};
 use rivi_rules::testing::{Pairs, Toy};
-use rivi_rules::{Chance, Game, Payoff, Position, Side, Symmetric, below};
+use rivi_rules::{Chance, Game, Payoff, Position, Side, Size, Symmetric, below};
 use rivi_search::teach::{
-    Answer, DepthLimited, Openings, Pruning, RandomMove, Variant, judge, run,
+    Answer, DepthLimited, FlatMonteCarlo, Openings, Pruning, RandomMove, Variant, judge, run,
 };
-use rivi_search::{Limits, MonteCarloTree, NoTrace, OutcomeOnly, Score, Search, Silent, Verdict};
+use rivi_search::{
+    Deep, Exact, Limits, MonteCarloTree, NoTrace, OnlyRules, OutcomeOnly, Score, Search, Silent,
+    Verdict,
+};
+use rivi_ultimate::best_first::BestFirst;
+use rivi_ultimate::search::{AlphaBeta, Judge};
+use rivi_ultimate::{Shortest, Ultimate};
 
 /// Plain minimax: X takes the least, O the most.
 fn minimax<P: Position>(position: &P) -> Payoff {
@@ -197,6 +209,152 @@ fn the_tree_proves_what_minimax_finds_on_a_game_of_two_stones_a_turn() {
         proven[(sign + 1) as usize] += 1;
     }
     assert!(proven[0] > 10 && proven[2] > 10, "{proven:?}");
+}
+
+/// A search by its name, made anew for each position.
+type Made<P> = (&'static str, Box<dyn Search<P>>);
+
+/// The searches that play any game. Those that need sides to take turns are left out where sides do not.
+fn of_any_game<P: Symmetric>(takes_turns: bool) -> Vec<Made<P>> {
+    let mut all: Vec<Made<P>> = vec![
+        ("random move", Box::new(RandomMove { seed: 1 })),
+        ("flat Monte Carlo", Box::new(FlatMonteCarlo { playouts: 20, seed: 1 })),
+        ("Monte Carlo tree", Box::new(MonteCarloTree::new(1))),
+        ("deep", Box::new(Deep::<P, OnlyRules>::new(1 << 20))),
+    ];
+    if takes_turns {
+        all.push(("exact", Box::new(Exact::new(1 << 20))));
+    }
+    all
+}
+
+/// Those that need not end with a proof.
+const MAY_GUESS: [&str; 8] = [
+    "random move",
+    "flat Monte Carlo",
+    "Monte Carlo tree",
+    "vier",
+    "slices",
+    "gomoku",
+    "alpha-beta",
+    "best first",
+];
+
+/// The value of a position with the winner's fewest moves, by trying everything.
+fn exact<P: Position>(position: &P) -> Verdict {
+    if let Some(outcome) = position.outcome() {
+        return Verdict::over(outcome, position.turn());
+    }
+    position.moves().map(|m| value_of(position, m)).max_by_key(|value| value.rank()).unwrap()
+}
+
+/// What a move is worth to whoever makes it.
+fn value_of<P: Position>(position: &P, m: P::Move) -> Verdict {
+    let next = position.after(m);
+    match exact(&next) {
+        same if next.turn() != position.turn() => same.before(),
+        Verdict::WinIn(moves) => Verdict::WinIn(moves + 1),
+        same => same,
+    }
+}
+
+/// What a search calls proven is so, and its move keeps it; those that solve have solved it.
+fn check_searches<P: Position>(position: &P, searches: Vec<Made<P>>, proofs: &mut u32) {
+    let value = exact(position);
+    for (name, mut search) in searches {
+        let report = search.search(position, &Limits::nodes(50_000), &mut Silent);
+        let told = || format!("{name} in {position:?}: {report:?}");
+        assert!(report.nodes <= 51_000, "{}", told());
+        let Some(best) = report.best else {
+            assert!(position.outcome().is_some(), "{}", told());
+            assert_eq!(report.verdict, value, "{}", told());
+            continue;
+        };
+        assert!(position.is_legal(best), "{}", told());
+        assert!(report.verdict.is_proven() || MAY_GUESS.contains(&name), "{}", told());
+        if !report.verdict.is_proven() {
+            continue;
+        }
+        // A tree of random games tells how many moves it takes at most.
+        let at_most = name == "Monte Carlo tree";
+        let sign = |verdict: Verdict| verdict.rank().0;
+        let right =
+            if at_most { sign(report.verdict) == sign(value) } else { report.verdict == value };
+        assert!(right, "{value} by {}", told());
+        let kept = value_of(position, best);
+        assert!(
+            if at_most { sign(kept) == sign(value) } else { kept == value },
+            "{kept} by {}",
+            told()
+        );
+        *proofs += 1;
+    }
+}
+
+/// Late positions of random games.
+fn late<P: Game>(start: &P, games: u32, most_free: usize) -> Vec<P> {
+    let mut chance = Chance::seed_from_u64(4);
+    let free =
+        |position: &P| position.size().squares().filter(|&at| position.at(at).is_none()).count();
+    let mut found = Vec::new();
+    for number in 0..games {
+        let mut position = start.start(Side::BOTH[number as usize % 2]);
+        while free(&position) > most_free {
+            let Some(m) = position.random_move(&mut chance) else { break };
+            position.make(m);
+        }
+        found.push(position);
+    }
+    found
+}
+
+#[test]
+fn every_search_that_ships_is_right_in_what_it_calls_proven() {
+    let (mut proofs, grid) =
+        (0, |width, height, line| Grid::new(GridRules::new(Size::new(width, height), line)));
+    for position in late(&Pairs::default(), 40, 7) {
+        check_searches(&position, of_any_game(false), &mut proofs);
+    }
+    let go_on = GridRules { go_on: true, ..grid(4, 3, 3).rules() };
+    for start in [grid(4, 4, 4), grid(4, 3, 3), grid(5, 4, 4), grid(6, 5, 5), Grid::new(go_on)] {
+        for position in late(&start, 40, 7) {
+            let mut all = of_any_game(true);
+            all.push(("deep", Box::new(Deep::<Grid, OpenLines>::new(1 << 20))));
+            all.extend(of_fives(&start));
+            check_searches(&position, all, &mut proofs);
+        }
+    }
+    for position in late(&ConnectFour::<u64>::new(Size::new(7, 6)), 80, 10) {
+        let mut all = of_any_game(true);
+        all.push(("deep", Box::new(Deep::<_, Fours>::new(1 << 20))));
+        all.push(("vier", Box::new(Vier::new(VierSettings { depth: 12, playouts: 10 }, 1))));
+        let solver = Expert::new(Size::new(7, 6), 1 << 20, 1, None).unwrap();
+        all.push(("solver", Box::new(solver)));
+        check_searches(&position, all, &mut proofs);
+    }
+    for position in late(&ConnectFour::<u128>::new(Size::new(9, 9)), 40, 10) {
+        let mut all = of_any_game(true);
+        all.push(("deep", Box::new(Deep::<_, Fours>::new(1 << 20))));
+        check_searches(&position, all, &mut proofs);
+    }
+    for position in late(&Ultimate::new(false), 40, 14) {
+        let mut all = of_any_game(true);
+        all.push(("alpha-beta", Box::new(AlphaBeta::new(Judge::Shipped, 1 << 20))));
+        all.push(("best first", Box::new(BestFirst::new(Judge::Shipped, 1 << 22))));
+        all.push(("shortest", Box::new(Shortest::with_memory(1 << 22))));
+        check_searches(&position, all, &mut proofs);
+    }
+    assert!(proofs > 800, "{proofs}");
+}
+
+/// The machines for five in a row.
+fn of_fives(start: &Grid) -> Vec<Made<Grid>> {
+    if !SearchBoard::fits(start.rules()) {
+        return Vec::new();
+    }
+    let settings = SliceSettings { depth: 5, ..SliceSettings::default() };
+    let gomoku = GomokuMachine::new(1 << 20, SearchOptions::ALL, Scores::shipped());
+    vec![("slices", Box::new(SliceMachine::new(settings, 1))), ("gomoku", Box::new(gomoku))]
 }
 
 /// Play goes on after a win, and the same stones may belong to different winners.

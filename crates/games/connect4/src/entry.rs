@@ -7,7 +7,7 @@ use rivi_players::{
 use rivi_rules::{Board, Size};
 
 use crate::machines::{SOLVER, VIER, solver, vier};
-use crate::{ConnectFour, OPENINGS_SIZE, analyst, vier_view};
+use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, vier_view};
 
 /// Connect Four, 7×6 unless asked otherwise.
 #[derive(Clone, Copy, Debug, Default)]
@@ -88,7 +88,7 @@ pub(crate) fn fits_u64(size: Size) -> bool {
 /// What boards of up to 64 bits have: the solver, and on 7×6 also the machine with the database.
 pub(crate) fn kit(start: &ConnectFour<u64>) -> Kit<ConnectFour<u64>> {
     let is_standard = start.size() == OPENINGS_SIZE;
-    let mut kit = Kit::any_game(start);
+    let mut kit = Kit::any_game(start).knowing::<Fours>();
     if is_standard {
         kit = kit.with(Machine::new(&VIER, vier::plan)).with_view(vier_view::view_of());
     }
@@ -122,9 +122,14 @@ fn goal() -> Sentence {
 fn wide_kit(start: &ConnectFour<u128>) -> Kit<ConnectFour<u128>> {
     Kit {
         goal: Some(goal()),
+        // The solver does not take these boards, and the search for any game plays them best: docs/lab/deep.md.
+        ladder: Ladder {
+            players: &["reflex:mistakes=50", "reflex", "mcts:games=300", "mcts:games=3000", "deep"],
+            ..Ladder::ANY_GAME
+        },
         #[cfg(feature = "commands")]
         solve: Some(crate::commands::too_large),
-        ..Kit::any_game(start)
+        ..Kit::any_game(start).knowing::<Fours>()
     }
 }
 

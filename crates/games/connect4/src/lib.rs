@@ -20,6 +20,8 @@ mod explain;
 #[cfg(feature = "machines")]
 mod forced;
 #[cfg(feature = "machines")]
+mod fours;
+#[cfg(feature = "machines")]
 mod level;
 #[cfg(feature = "machines")]
 mod machines;
@@ -55,6 +57,8 @@ pub use expert::Expert;
 pub use explain::{Decision, Explanation, Kind, explain};
 #[cfg(feature = "machines")]
 pub use forced::ForcedWin;
+#[cfg(feature = "machines")]
+pub use fours::Fours;
 #[cfg(feature = "machines")]
 pub use level::Level;
 #[cfg(feature = "machines")]

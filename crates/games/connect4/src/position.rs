@@ -58,9 +58,58 @@ impl<W: Word> ConnectFour<W> {
 
     /// The lowest free cell of a column that is not full.
     #[inline]
-    fn landing(&self, column: u8) -> W {
+    pub(crate) fn landing(&self, column: u8) -> W {
         let column_bits = self.shape.column(column);
         self.taken().plus(self.shape.bottom & column_bits) & column_bits
+    }
+
+    /// The free cells.
+    #[cfg(feature = "machines")]
+    #[inline]
+    pub(crate) fn free(&self) -> W {
+        self.shape.cells() & !self.taken()
+    }
+
+    /// The lowest free cell of each column that is not full.
+    #[cfg(feature = "machines")]
+    #[inline]
+    pub(crate) fn landings(&self) -> W {
+        self.taken().plus(self.shape.bottom) & self.shape.cells()
+    }
+
+    /// The bits from a cell to the next, for each direction of a line.
+    #[cfg(feature = "machines")]
+    #[inline]
+    pub(crate) fn steps(&self) -> [u32; 4] {
+        self.shape.steps()
+    }
+
+    /// The free cells in which a side would complete a line.
+    #[cfg(feature = "machines")]
+    #[inline]
+    pub(crate) fn completing(&self, side: Side) -> W {
+        self.completing_with(self.stones[side])
+    }
+
+    /// The free cells in which these stones would be completed to a line.
+    #[cfg(feature = "machines")]
+    #[inline]
+    pub(crate) fn completing_with(&self, stones: W) -> W {
+        let mut found = W::ZERO;
+        for step in self.steps() {
+            let below = (stones << step) & (stones << (2 * step));
+            let above = (stones >> step) & (stones >> (2 * step));
+            found |= below & ((stones << (3 * step)) | (stones >> step));
+            found |= above & ((stones >> (3 * step)) | (stones << step));
+        }
+        found & self.free()
+    }
+
+    /// The column of a bit.
+    #[cfg(feature = "machines")]
+    #[inline]
+    pub(crate) fn column_of(&self, place: u32) -> Column {
+        Column((place / self.shape.stride) as u8)
     }
 
     fn square_of(&self, place: u32) -> Square {
@@ -255,9 +304,8 @@ impl<W: Word> Board for ConnectFour<W> {
     fn winning_squares(&self) -> Vec<Square> {
         let Some(winner) = self.winner else { return Vec::new() };
         let stones = self.stones[winner];
-        let stride = self.shape.stride;
         let mut line = W::ZERO;
-        for step in [1, stride, stride - 1, stride + 1] {
+        for step in self.shape.steps() {
             let fours = stones & (stones >> step) & (stones >> (2 * step)) & (stones >> (3 * step));
             for distance in 0..4 {
                 line |= fours << (distance * step);

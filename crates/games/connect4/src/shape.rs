@@ -33,11 +33,24 @@ impl<W: Word> Shape<W> {
         cells << (u32::from(column) * self.stride)
     }
 
+    /// Bits from a cell to the next, for each direction of a line.
+    #[inline]
+    pub(super) const fn steps(&self) -> [u32; 4] {
+        [1, self.stride, self.stride - 1, self.stride + 1]
+    }
+
+    /// All cells of the board.
+    #[cfg(feature = "machines")]
+    #[inline]
+    pub(super) fn cells(&self) -> W {
+        // From each column's lowest cell up to below its free bit: a difference without borrowing.
+        (self.top << 1).plus(!self.bottom).plus(W::ONE)
+    }
+
     /// Whether the stones hold four in a row.
     #[inline]
     pub(super) fn has_line(&self, stones: W) -> bool {
-        let steps = [1, self.stride, self.stride - 1, self.stride + 1];
-        steps.iter().any(|&step| {
+        self.steps().iter().any(|&step| {
             let pairs = stones & (stones >> step);
             pairs & (pairs >> (2 * step)) != W::ZERO
         })

@@ -6,7 +6,7 @@ use rivi_players::{
 };
 use rivi_rules::Size;
 
-use crate::{Grid, GridRules, OPENINGS, Three, machine, score_view};
+use crate::{Grid, GridRules, OPENINGS, OpenLines, Three, machine, score_view};
 
 /// Another game's machines for a grid: a game that has stronger ones for some grids adds them to the kit of
 /// every game that is played on such.
@@ -181,7 +181,8 @@ pub fn own_kit(start: &Grid) -> Kit<Grid> {
     let rules = start.rules();
     let key = if rules.exact { "goal.exact" } else { "goal.line" };
     let ladder = ladder(rules);
-    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, ..Kit::any_game(start) };
+    let kit = Kit::any_game(start).knowing::<OpenLines>();
+    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, ..kit };
     if !machine::fits(rules) {
         return kit;
     }
@@ -198,19 +199,23 @@ fn ladder(rules: GridRules) -> Ladder {
     let players: &[&str] = match line {
         // Whoever begins has won, wherever the first stone lies.
         ..=2 if solved => &["exact"],
-        ..=2 => &["mcts"],
+        ..=2 => &["deep"],
         _ if solved => &["exact:mistakes=90", "exact:mistakes=40", "exact"],
         // A line so long is stopped by whoever looks one move ahead.
-        6.. => &["reflex:mistakes=100", "mcts"],
+        6.. => &["reflex:mistakes=100", "deep"],
         4 if cells <= 25 => LITTLE,
-        _ => return Ladder::ANY_GAME,
+        _ => LARGE,
     };
     Ladder { players, unbeatable: solved, measure: Measure::Meetings }
 }
 
+/// The search for any game plays these best: docs/lab/deep.md.
+const LARGE: &[&str] =
+    &["reflex:mistakes=50", "reflex", "mcts:games=300", "mcts:games=3000", "deep"];
+
 /// A board on which whoever stops every line mostly draws.
 const LITTLE: &[&str] =
-    &["reflex:mistakes=95", "reflex:mistakes=50", "reflex", "mcts:games=200", "mcts"];
+    &["reflex:mistakes=95", "reflex:mistakes=50", "reflex", "mcts:games=200", "deep"];
 
 fn goal(key: &'static str, line: u8) -> Sentence {
     Sentence::new(key, [("count", line.to_string())])

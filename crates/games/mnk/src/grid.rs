@@ -99,6 +99,12 @@ impl Grid {
         })
     }
 
+    /// Every stone with its side, row by row.
+    pub fn all_stones(&self) -> impl Iterator<Item = (Cell, Side)> {
+        let cells = (0..self.rules.size.cells() as u16).map(Cell);
+        cells.filter_map(|cell| self.lines.at(cell).map(|side| (cell, side)))
+    }
+
     fn is_full(&self) -> bool {
         self.stones as usize == self.rules.size.cells()
     }

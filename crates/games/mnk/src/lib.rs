@@ -13,6 +13,8 @@ mod grid_rules;
 mod lines;
 #[cfg(feature = "machines")]
 mod machine;
+#[cfg(feature = "machines")]
+mod open_lines;
 pub mod renju;
 #[cfg(feature = "machines")]
 pub mod score_board;
@@ -29,6 +31,8 @@ pub use entry::{Guest, Mnk, TicTacToe, own_kit};
 pub use grid::Grid;
 pub use grid_rules::{GridRules, Run, Twist};
 pub use lines::{Place, line_count, places};
+#[cfg(feature = "machines")]
+pub use open_lines::OpenLines;
 pub use three::Three;
 
 /// The stored openings of tic-tac-toe's tree.

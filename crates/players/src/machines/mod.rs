@@ -1,5 +1,6 @@
 //! Machines that play any game, one file each.
 
+pub(crate) mod deep;
 mod exact;
 mod human;
 pub(crate) mod lookahead;
@@ -11,13 +12,14 @@ mod reflex;
 pub(crate) mod tree;
 
 use rivi_rules::Game;
+use rivi_search::OnlyRules;
 
 pub use human::HUMAN;
 
 use crate::{Listing, Machine};
 
 /// Every one of them, in the order in which they are listed.
-pub(crate) static LISTINGS: [&Listing; 15] = [
+pub(crate) static LISTINGS: [&Listing; 16] = [
     &random::LISTING,
     &near::LISTING,
     &reflex::LISTING,
@@ -33,6 +35,7 @@ pub(crate) static LISTINGS: [&Listing; 15] = [
     &lookahead::ALPHABETA,
     &montecarlo::LISTING,
     &mcts::LISTING,
+    &deep::LISTING,
 ];
 
 /// Those that play the game that starts here.
@@ -51,6 +54,7 @@ pub(crate) fn any_game<P: Game>(start: &P) -> Vec<Machine<P>> {
         Machine::new(&lookahead::ALPHABETA, lookahead::plan),
         Machine::new(&montecarlo::LISTING, montecarlo::plan),
         Machine::new(&mcts::LISTING, mcts::plan),
+        deep::machine::<P, OnlyRules>(),
     ]);
     machines
 }

@@ -1,9 +1,9 @@
 use rand_core::SeedableRng;
-use rivi_rules::{Chance, below};
-use rivi_search::{Limits, Score, Verdict};
+use rivi_rules::{Chance, Position, below};
+use rivi_search::{Limits, Progress, Report, Score, Search, Verdict};
 
 use super::{Hunt, PlayoutWins, Stones, Win, WinBase};
-use crate::Column;
+use crate::{Column, ConnectFour};
 
 /// The figures of the machine; the source's are the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Vier {
         }
         match base.look_up(stones) {
             Some(win) => Some(known(stones, win)),
-            None => self.search(stones, limits),
+            None => self.hunt(stones, limits),
         }
     }
 
@@ -86,7 +86,7 @@ impl Vier {
         self.one_of(&open)
     }
 
-    fn search(&mut self, stones: Stones, limits: &Limits) -> Option<Decision> {
+    fn hunt(&mut self, stones: Stones, limits: &Limits) -> Option<Decision> {
         let depth = limits.depth.map_or(self.settings.depth, |most| most.min(self.settings.depth));
         let mut hunt = Hunt::new(limits, depth);
         let quickest = hunt.quickest(stones, depth);
@@ -133,6 +133,33 @@ impl Vier {
             return None;
         }
         Some(columns[below(&mut self.chance, columns.len() as u32) as usize])
+    }
+}
+
+/// Without its database, on the board of 7×6.
+impl Search<ConnectFour<u64>> for Vier {
+    fn search(
+        &mut self,
+        position: &ConnectFour<u64>,
+        limits: &Limits,
+        progress: &mut dyn Progress<ConnectFour<u64>>,
+    ) -> Report<ConnectFour<u64>> {
+        if let Some(outcome) = position.outcome() {
+            return Report::without_search(Verdict::over(outcome, position.turn()));
+        }
+        let decision = Stones::of(position).and_then(|stones| self.hunt(stones, limits));
+        let report = decision.map_or_else(
+            || Report::without_search(Verdict::Guess(Score::EVEN)),
+            |decision| Report {
+                best: Some(decision.column),
+                verdict: decision.verdict,
+                line: vec![decision.column],
+                nodes: decision.nodes,
+                depth: self.settings.depth,
+            },
+        );
+        let _ = progress.iteration(&report);
+        report
     }
 }
 

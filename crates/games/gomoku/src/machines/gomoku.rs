@@ -8,7 +8,7 @@ use rivi_players::{
     PlayerName, PlayerPlan, Sentence, Setting, Values,
 };
 use rivi_rules::{Board, Chance, Notation, Record, below};
-use rivi_search::{Limits, Progress, Report, Silent, Verdict};
+use rivi_search::{Limits, Progress, Silent, Verdict};
 
 use crate::search::{Candidate, GomokuMachine, Outlook, SearchOptions, Task};
 use crate::{Scores, Weights};
@@ -156,7 +156,8 @@ impl Player<Grid> for Fives {
     ) -> Result<Choice<Grid>, Failure> {
         let task = self.task(budget);
         let outlook = self.machine.think(game.position(), &task, &mut |outlook| {
-            report(outlook).map_or(ControlFlow::Continue(()), |report| progress.iteration(&report))
+            let report = outlook.report();
+            report.map_or(ControlFlow::Continue(()), |report| progress.iteration(&report))
         });
         let outlook = outlook.ok_or(Failure::GameOver)?;
         let candidate = self.drawn(&outlook).ok_or(Failure::GameOver)?;
@@ -171,17 +172,6 @@ impl Player<Grid> for Fives {
     fn new_game(&mut self) {
         self.machine.new_game();
     }
-}
-
-fn report(outlook: &Outlook) -> Option<Report<Grid>> {
-    let best = outlook.lines.first()?;
-    Some(Report {
-        best: best.line.first().copied(),
-        verdict: best.verdict,
-        line: best.line.clone(),
-        nodes: outlook.nodes,
-        depth: outlook.depth,
-    })
 }
 
 fn insight(position: &Grid, candidate: &Candidate, outlook: &Outlook) -> Insight {

@@ -1,6 +1,5 @@
-use rivi_search::Verdict;
-
-use rivi_mnk::Cell;
+use rivi_mnk::{Cell, Grid};
+use rivi_search::{Report, Verdict};
 
 /// A first move with the line that follows and what it is worth to the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,4 +19,18 @@ pub struct Outlook {
     pub nodes: u64,
     /// Plies looked ahead.
     pub depth: u32,
+}
+
+impl Outlook {
+    /// The best line as a report, if there is one.
+    pub fn report(&self) -> Option<Report<Grid>> {
+        let best = self.lines.first()?;
+        Some(Report {
+            best: best.line.first().copied(),
+            verdict: best.verdict,
+            line: best.line.clone(),
+            nodes: self.nodes,
+            depth: self.depth,
+        })
+    }
 }

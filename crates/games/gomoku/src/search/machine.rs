@@ -1,13 +1,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::thread;
 
 use rivi_rules::Position;
-use rivi_search::{Limits, Stop};
+use rivi_search::kit::{Deepening, with_helpers};
+use rivi_search::{Limits, Progress, Report, Search, Verdict};
 
 use super::line::{Candidate, Outlook};
 use super::proof::Prover;
+use super::root::told;
 use super::table::SharedTable;
 use super::value::{WIN, decided_guess, evaluate, guess};
 use super::worker::{MOST_PLIES, Worker};
@@ -71,7 +72,7 @@ impl GomokuMachine {
             return Some(outlook);
         }
         let board = SearchBoard::new(position, &self.scores);
-        let mut outlook = self.search(&board, task, watch);
+        let mut outlook = self.deepened(&board, task, watch);
         if outlook.lines.is_empty() {
             outlook.lines.extend(self.first_thought(&board));
         }
@@ -92,7 +93,7 @@ impl GomokuMachine {
 
     /// Searches with one thread or several. The others go a ply ahead or behind and are heard of
     /// only through the table.
-    fn search(
+    fn deepened(
         &self,
         board: &SearchBoard,
         task: &Task,
@@ -101,19 +102,15 @@ impl GomokuMachine {
         let shared = Arc::new(AtomicU64::new(0));
         let deepest =
             task.limits.depth.map_or(MOST_PLIES as i32 - 1, |depth| depth.clamp(1, 127) as i32);
-        let helpers_stop = Stop::default();
-        let helpers = Limits { stop: helpers_stop.clone(), ..Limits::default() };
-        thread::scope(|scope| {
-            for number in 1..task.threads {
-                let mut worker = self.worker(board, &helpers, &shared);
-                let first = 1 + (number % 2) as i32;
-                scope.spawn(move || worker.deepen(first..=deepest, 1, &mut |_| true));
-            }
+        let help = |number: usize, limits: &Limits| {
+            let depths = 1 + (number % 2) as i32..=deepest;
+            let mut worker = self.worker(board, limits, &shared);
+            Deepening { depths, lines: 1 }.run(&mut worker, &mut |_| ControlFlow::Continue(()));
+        };
+        with_helpers(task.threads, help, || {
             let mut worker = self.worker(board, &task.limits, &shared);
-            let outlook =
-                worker.deepen(1..=deepest, task.lines, &mut |outlook| watch(outlook).is_continue());
-            helpers_stop.set();
-            outlook
+            let deepening = Deepening { depths: 1..=deepest, lines: task.lines };
+            told(&deepening.run(&mut worker, &mut |outlook| watch(&told(outlook))))
         })
     }
 
@@ -133,6 +130,27 @@ impl GomokuMachine {
         // A position whose threats nobody can answer is lost, whatever its patterns look like.
         let value = if is_lost { -WIN } else { evaluate(board, &self.scores) };
         Some(Candidate { line: vec![cell], verdict: guess(value) })
+    }
+}
+
+impl Search<Grid> for GomokuMachine {
+    fn search(
+        &mut self,
+        position: &Grid,
+        limits: &Limits,
+        progress: &mut dyn Progress<Grid>,
+    ) -> Report<Grid> {
+        if let Some(outcome) = position.outcome() {
+            return Report::without_search(Verdict::over(outcome, position.turn()));
+        }
+        let task = Task { lines: 1, threads: 1, limits: limits.clone() };
+        let outlook = self.think(position, &task, &mut |outlook| {
+            let report = outlook.report();
+            report.map_or(ControlFlow::Continue(()), |report| progress.iteration(&report))
+        });
+        let report = outlook.as_ref().and_then(Outlook::report);
+        // A board without a free cell that may be played is over, so there is a line.
+        report.unwrap_or_else(|| Report::without_search(guess(0)))
     }
 }
 

@@ -1,15 +1,15 @@
 use super::candidates::{Need, Scored, need};
-use super::table::{Bound, Entry};
+use super::table::Entry;
 use super::value::{WIN, evaluate};
 use super::worker::{MOST_PLIES, Worker};
 use crate::board::Class;
 use rivi_mnk::Cell;
+use rivi_search::kit::{Bound, Window};
 
 /// What is asked of a node: a value between two bounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ask {
-    pub(super) alpha: i32,
-    pub(super) beta: i32,
+    pub(super) window: Window,
     pub(super) depth: i32,
     pub(super) ply: i32,
     /// A move left out, to see whether it alone is good.
@@ -18,12 +18,12 @@ pub(super) struct Ask {
 
 impl Ask {
     pub(super) fn is_main(self) -> bool {
-        self.beta - self.alpha > 1
+        !self.window.is_test()
     }
 
     /// The same question to the position after a move.
-    fn below(self, alpha: i32, beta: i32, depth: i32) -> Ask {
-        Ask { alpha: -beta, beta: -alpha, depth, ply: self.ply + 1, without: None }
+    fn below(self, window: Window, depth: i32) -> Ask {
+        Ask { window: window.turned(), depth, ply: self.ply + 1, without: None }
     }
 }
 
@@ -67,9 +67,10 @@ impl Worker {
             return value;
         }
         let (least, most) = (ask.ply - WIN, WIN - ask.ply - 1);
-        (ask.alpha, ask.beta) = (ask.alpha.max(least), ask.beta.min(most));
-        if ask.alpha >= ask.beta {
-            return ask.alpha;
+        let Window { alpha, beta } = ask.window;
+        ask.window = Window { alpha: alpha.max(least), beta: beta.min(most) };
+        if ask.window.alpha >= ask.window.beta {
+            return ask.window.alpha;
         }
         let need = need(&self.board, self.options.only_answers);
         if ask.depth <= 0 && need != Need::Stop || ask.ply as usize >= MOST_PLIES {
@@ -126,7 +127,7 @@ impl Worker {
         let Sight { ask, need, known, .. } = *sight;
         let moves = self.ordered(sight);
         let extension = self.extension(ask, need, known);
-        let mut best = Best { value: ask.ply - WIN, cell: None, alpha: ask.alpha };
+        let mut best = Best { value: ask.ply - WIN, cell: None, alpha: ask.window.alpha };
         if need != Need::Free {
             // What is left out here loses to an open four or a five.
             best.value = ask.ply + if need == Need::Stop { 2 } else { 4 } - WIN;
@@ -175,13 +176,13 @@ impl Worker {
         self.board.make(turn.scored.cell);
         let mut value = 0;
         if turn.number > 0 {
-            value = -self.node(ask.below(alpha, alpha + 1, depth - less));
+            value = -self.node(ask.below(Window::test(alpha), depth - less));
             if value > alpha && less > 0 {
-                value = -self.node(ask.below(alpha, alpha + 1, depth));
+                value = -self.node(ask.below(Window::test(alpha), depth));
             }
         }
         if turn.number == 0 || (value > alpha && ask.is_main()) {
-            value = -self.node(ask.below(alpha, ask.beta, depth));
+            value = -self.node(ask.below(Window { alpha, ..ask.window }, depth));
         }
         self.board.unmake();
         value
@@ -203,18 +204,14 @@ impl Worker {
             line.push(cell);
             line.extend_from_slice(&below[0]);
         }
-        best.alpha >= ask.beta
+        best.alpha >= ask.window.beta
     }
 
     fn keep(&mut self, ask: Ask, best: &Best) {
         if ask.without.is_some() || (ask.ply == 0 && !self.excluded.is_empty()) {
             return;
         }
-        let bound = match best.value {
-            value if value >= ask.beta => Bound::Lower,
-            value if value > ask.alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
+        let bound = Bound::of(best.value, ask.window);
         let entry = Entry { value: best.value, depth: ask.depth, bound, best: best.cell };
         self.table.put(self.board.key(), entry, ask.ply);
     }
@@ -225,10 +222,5 @@ fn cut_by(entry: Entry, ask: Ask) -> Option<i32> {
     if ask.is_main() || entry.depth < ask.depth {
         return None;
     }
-    let fits = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.value >= ask.beta,
-        Bound::Upper => entry.value <= ask.alpha,
-    };
-    fits.then_some(entry.value)
+    entry.bound.settles(entry.value, ask.window).then_some(entry.value)
 }

@@ -1,9 +1,10 @@
 use super::candidates::Need;
 use super::node::{Ask, Best, Sight, Turn};
-use super::table::{Bound, Entry};
+use super::table::Entry;
 use super::value::{DECIDED, is_decided};
 use super::worker::Worker;
 use crate::board::Class;
+use rivi_search::kit::{Bound, Window};
 
 /// How far above what matters a position is not searched any more, for each ply of depth.
 const ABOVE: i32 = 70;
@@ -30,18 +31,22 @@ impl Worker {
     /// Whether the guess is so far from what matters that a search is not worth it.
     pub(super) fn pruned(&self, sight: &Sight) -> Option<i32> {
         let Sight { ask, need, guess, improving, .. } = *sight;
-        if ask.is_main() || need == Need::Stop || ask.without.is_some() || is_decided(ask.beta) {
+        if ask.is_main()
+            || need == Need::Stop
+            || ask.without.is_some()
+            || is_decided(ask.window.beta)
+        {
             return None;
         }
         let threatened = !self.board.set(self.board.turn().other(), Class::FourThree).is_empty();
         let margin = ABOVE * (ask.depth - i32::from(improving))
             + if need == Need::Answer { ABOVE_THREATENED } else { 0 };
         let above = self.options.futility && ask.depth <= ABOVE_DEPTH && !threatened;
-        if above && guess - margin >= ask.beta {
+        if above && guess - margin >= ask.window.beta {
             return Some(guess);
         }
         let razor = RAZOR.get(ask.depth.max(0) as usize).filter(|_| self.options.razoring);
-        razor.is_some_and(|razor| guess + razor < ask.alpha).then_some(guess)
+        razor.is_some_and(|razor| guess + razor < ask.window.alpha).then_some(guess)
     }
 
     /// How much deeper the answer to a four is looked at.
@@ -63,8 +68,12 @@ impl Worker {
             && !is_decided(entry.value);
         let Some(best) = entry.best.filter(|_| fits) else { return 0 };
         let beta = entry.value - SINGULAR * ask.depth;
-        let others =
-            Ask { alpha: beta - 1, beta, depth: (ask.depth - 1) / 2, without: Some(best), ..ask };
+        let others = Ask {
+            window: Window::test(beta - 1),
+            depth: (ask.depth - 1) / 2,
+            without: Some(best),
+            ..ask
+        };
         i32::from(self.node(others) < beta && !self.stopped)
     }
 

@@ -2,14 +2,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::value::{DECIDED, is_decided};
 use rivi_mnk::Cell;
-
-/// How a stored value bounds the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    Upper,
-    Lower,
-    Exact,
-}
+use rivi_search::kit::Bound;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +91,7 @@ fn unpacked(data: u64, ply: i32) -> Entry {
         value,
         best: (best != NO_MOVE).then_some(Cell(best as u16)),
         depth: (data >> 32 & 255) as i32,
-        bound: [Bound::Upper, Bound::Lower, Bound::Exact][((data >> 40 & 3).max(1) - 1) as usize],
+        bound: [Bound::Lower, Bound::Upper, Bound::Exact][((data >> 40 & 3).max(1) - 1) as usize],
     }
 }
 

@@ -9,13 +9,13 @@ mod tree;
 
 use std::ops::ControlFlow;
 
-use rivi_search::{Limits, Stop};
+use rivi_search::{Limits, Progress, Report, Search, Stop};
 
 use crate::Ultimate;
 use crate::evaluation::Evaluation;
 use crate::lines::Missing;
 use crate::net::Weights;
-use crate::search::{Judge, Outlook};
+use crate::search::{Judge, Outlook, reported};
 use climber::Climber;
 use contempt::Contempt;
 use tree::{Ground, Manner, Tree};
@@ -80,6 +80,17 @@ impl BestFirst {
             Judge::Net(weights) => task.run(&&**weights, watch),
             Judge::Hand => task.run(&Missing::new(), watch),
         }
+    }
+}
+
+impl Search<Ultimate> for BestFirst {
+    fn search(
+        &mut self,
+        position: &Ultimate,
+        limits: &Limits,
+        progress: &mut dyn Progress<Ultimate>,
+    ) -> Report<Ultimate> {
+        reported(position, progress, |watch| self.think(position, limits, 1, watch))
     }
 }
 

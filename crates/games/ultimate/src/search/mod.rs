@@ -6,16 +6,17 @@ mod experience;
 mod node;
 mod outlook;
 mod root;
-mod table;
 mod worker;
 mod worth;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rivi_search::{Limits, Stop};
+use rivi_search::kit::{TranspositionTable, with_helpers};
+use rivi_search::{Limits, Progress, Report, Search};
 
 pub(super) use node::{Node, known};
+pub(super) use outlook::reported;
 pub use outlook::{Outlook, RootMove};
 pub(super) use worth::{WIN, is_decided};
 
@@ -24,7 +25,6 @@ use crate::evaluation::Evaluation;
 use crate::lines::Missing;
 use crate::net::{Accumulator, Weights};
 use root::Root;
-use table::Table;
 use worker::Worker;
 
 /// What guesses at the leaves of a search.
@@ -54,13 +54,13 @@ impl Judge {
 #[derive(Debug)]
 pub struct AlphaBeta {
     judge: Judge,
-    table: Table,
+    table: TranspositionTable,
 }
 
 impl AlphaBeta {
     /// One with so many bytes of memory.
     pub fn new(judge: Judge, bytes: usize) -> AlphaBeta {
-        AlphaBeta { judge, table: Table::new(bytes) }
+        AlphaBeta { judge, table: TranspositionTable::new(bytes) }
     }
 
     /// Forgets what it has seen.
@@ -87,8 +87,19 @@ impl AlphaBeta {
     }
 }
 
+impl Search<Ultimate> for AlphaBeta {
+    fn search(
+        &mut self,
+        position: &Ultimate,
+        limits: &Limits,
+        progress: &mut dyn Progress<Ultimate>,
+    ) -> Report<Ultimate> {
+        reported(position, progress, |watch| self.think(position, limits, (1, 1), watch))
+    }
+}
+
 struct Task<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     position: &'a Ultimate,
     limits: &'a Limits,
     lines: usize,
@@ -102,22 +113,15 @@ impl Task<'_> {
         evaluation: &E,
         watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
     ) -> Outlook {
-        let done = Stop::default();
-        let helping = Limits { stop: done.clone(), ..Limits::none() };
-        std::thread::scope(|scope| {
-            for helper in 1..self.threads {
-                let (limits, first) = (&helping, 1 + (helper % 2) as i32);
-                scope.spawn(move || {
-                    let worker = Worker::new(evaluation, self.table, limits);
-                    Root::new(worker, self.position, 1)
-                        .deepen(limits, first, &mut |_| ControlFlow::Continue(()))
-                });
-            }
+        let help = |number: usize, limits: &Limits| {
+            let worker = Worker::new(evaluation, self.table, limits);
+            let first = 1 + (number % 2) as i32;
+            let root = Root::new(worker, self.position, 1);
+            root.deepen(limits, first, &mut |_| ControlFlow::Continue(()));
+        };
+        with_helpers(self.threads, help, || {
             let worker = Worker::new(evaluation, self.table, self.limits);
-            let outlook =
-                Root::new(worker, self.position, self.lines).deepen(self.limits, 1, watch);
-            done.set();
-            outlook
+            Root::new(worker, self.position, self.lines).deepen(self.limits, 1, watch)
         })
     }
 }

@@ -1,7 +1,10 @@
-use rivi_search::{Score, Verdict};
+use std::ops::ControlFlow;
+
+use rivi_rules::Position;
+use rivi_search::{Progress, Report, Score, Verdict};
 
 use super::worth::{WIN, verdict};
-use crate::Spot;
+use crate::{Spot, Ultimate};
 
 /// What a search thinks of a position's moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +71,18 @@ impl Outlook {
         self.moves.first()
     }
 
+    /// The best move with its line as a report; none if the game is over.
+    pub fn report(&self) -> Option<Report<Ultimate>> {
+        let best = self.best()?;
+        Some(Report {
+            best: Some(best.m),
+            verdict: self.verdict()?,
+            line: best.line.clone(),
+            nodes: self.nodes,
+            depth: self.depth,
+        })
+    }
+
     /// What is known of the position: what its best move is worth. A move that is proven to draw may be played where
     /// others are still open; then nothing is proven of the position.
     pub fn verdict(&self) -> Option<Verdict> {
@@ -76,4 +91,21 @@ impl Outlook {
         let is_claimed = best == Verdict::Draw && is_open();
         Some(if is_claimed { Verdict::Guess(Score::EVEN) } else { best })
     }
+}
+
+/// The report of a search that gives an outlook for a game that goes on.
+pub(crate) fn reported(
+    position: &Ultimate,
+    progress: &mut dyn Progress<Ultimate>,
+    think: impl FnOnce(&mut dyn FnMut(&Outlook) -> ControlFlow<()>) -> Outlook,
+) -> Report<Ultimate> {
+    if let Some(outcome) = position.outcome() {
+        return Report::without_search(Verdict::over(outcome, position.turn()));
+    }
+    let mut tell = |outlook: &Outlook| {
+        let report = outlook.report();
+        report.map_or(ControlFlow::Continue(()), |report| progress.iteration(&report))
+    };
+    let outlook = think(&mut tell);
+    outlook.report().unwrap_or_else(|| Report::without_search(Verdict::Guess(Score::EVEN)))
 }

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use rivi_rules::Position;
 use rivi_search::Limits;
+use rivi_search::kit::Window;
 
 use super::node::Node;
 use super::outlook::{Outlook, RootMove};
-use super::worker::{DEEPEST, Window, Worker};
+use super::worker::{DEEPEST, Worker};
 use super::worth::{INFINITE, is_decided};
 use crate::evaluation::Evaluation;
 use crate::{Spot, Ultimate};

@@ -2,11 +2,11 @@
 
 use rivi_rules::Position;
 use rivi_search::Limits;
+use rivi_search::kit::{Bound, Entry, Sure, TranspositionTable, Window};
 
 use super::candidates::Candidates;
 use super::experience::Memories;
 use super::node::Node;
-use super::table::{Bound, Entry, Table};
 use super::worth::{INFINITE, WIN, guessed, is_decided, seen_from};
 use crate::Spot;
 use crate::evaluation::Evaluation;
@@ -15,31 +15,9 @@ use crate::sameness::Sameness;
 /// Plies beyond which nothing is extended; no game is longer.
 pub(super) const DEEPEST: i32 = 100;
 
-/// What the score must exceed to matter, and at what it is good enough.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Window {
-    pub(super) alpha: i32,
-    pub(super) beta: i32,
-}
-
-impl Window {
-    /// Only whether a score exceeds `alpha`.
-    fn test(alpha: i32) -> Window {
-        Window { alpha, beta: alpha + 1 }
-    }
-
-    fn is_test(self) -> bool {
-        self.beta == self.alpha + 1
-    }
-
-    fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-}
-
 pub(super) struct Worker<'a, E: Evaluation> {
     pub(super) evaluation: &'a E,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     limits: &'a Limits,
     memories: Memories,
     pub(super) sameness: Sameness,
@@ -48,7 +26,11 @@ pub(super) struct Worker<'a, E: Evaluation> {
 }
 
 impl<'a, E: Evaluation> Worker<'a, E> {
-    pub(super) fn new(evaluation: &'a E, table: &'a Table, limits: &'a Limits) -> Self {
+    pub(super) fn new(
+        evaluation: &'a E,
+        table: &'a TranspositionTable,
+        limits: &'a Limits,
+    ) -> Self {
         Worker {
             evaluation,
             table,
@@ -110,7 +92,7 @@ impl<'a, E: Evaluation> Worker<'a, E> {
                 return guess;
             }
         }
-        let best = entry.and_then(|entry| entry.best);
+        let best = entry.and_then(best_of);
         self.best_of_moves(node, key, best, depth, window, ply)
     }
 
@@ -168,15 +150,12 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         window: Window,
         ply: i32,
     ) {
-        let bound = match best {
-            high if high >= window.beta => Bound::Lower,
-            low if low <= window.alpha => Bound::Upper,
-            _ => Bound::Exact,
-        };
-        let chosen = if bound == Bound::Upper { None } else { chosen };
-        let score = seen_from(best, ply) as i16;
+        let bound = Bound::of(best, window);
+        let chosen = chosen.filter(|_| bound != Bound::Upper).map(|spot| spot.0.into());
+        let value = seen_from(best, ply) as i16;
         let depth = depth.clamp(0, DEEPEST) as u8;
-        self.table.put(key, Entry { score, depth, bound, best: chosen });
+        let entry = Entry { value, depth, bound, sure: Sure::NOTHING, best: chosen };
+        self.table.put(key, entry);
     }
 
     /// The line that the table knows from here.
@@ -184,7 +163,7 @@ impl<'a, E: Evaluation> Worker<'a, E> {
         let mut line = Vec::new();
         let mut node = node.clone();
         while line.len() < most && node.position.outcome().is_none() {
-            let best = match self.table.get(node.key()).and_then(|entry| entry.best) {
+            let best = match self.table.get(node.key()).and_then(best_of) {
                 Some(best) if node.position.is_legal(best) => best,
                 _ => break,
             };
@@ -212,14 +191,15 @@ fn reduction(depth: i32, number: usize) -> i32 {
 /// What the table's entry says, if that is enough. What is decided is so at any depth.
 #[inline]
 fn enough(entry: Entry, depth: i32, window: Window, ply: i32) -> Option<i32> {
-    let score = seen_from(i32::from(entry.score), -ply);
+    let score = seen_from(i32::from(entry.value), -ply);
     if i32::from(entry.depth) < depth && !is_decided(score) {
         return None;
     }
-    let settles = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= window.beta,
-        Bound::Upper => score <= window.alpha,
-    };
-    settles.then_some(score)
+    entry.bound.settles(score, window).then_some(score)
+}
+
+/// The best move that the table knows.
+#[inline]
+fn best_of(entry: Entry) -> Option<Spot> {
+    entry.best.map(|number| Spot(number as u8))
 }

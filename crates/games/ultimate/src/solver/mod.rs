@@ -1,23 +1,22 @@
 //! The exact result of a position: win, draw or loss, by proof-number search.
 
 mod effort;
-mod proofs;
 mod question;
 
 use rivi_rules::{Outcome, Position, Side};
 use rivi_search::Limits;
+use rivi_search::kit::ProofTable;
 
 use crate::Ultimate;
 use crate::net::{Accumulator, Weights};
 use crate::sameness::Sameness;
 use effort::Effort;
-use proofs::Proofs;
 use question::Question;
 
 /// Finds out who wins.
 #[derive(Debug)]
 pub struct Solver {
-    proofs: Proofs,
+    proofs: ProofTable,
     effort: Effort,
     /// How often it was told to forget.
     forgotten: u64,
@@ -35,7 +34,7 @@ pub struct Solution {
 impl Solver {
     /// One with so many bytes of memory.
     pub fn new(bytes: usize) -> Solver {
-        Solver { proofs: Proofs::new(bytes), effort: Effort::new(), forgotten: 0 }
+        Solver { proofs: ProofTable::new(bytes), effort: Effort::new(), forgotten: 0 }
     }
 
     /// What tells the keys of one question from those of others.
@@ -89,21 +88,14 @@ impl Solver {
         }
         let most = limits.nodes.unwrap_or(u64::MAX).min(*nodes + turn);
         let limits = Limits { nodes: Some(most), ..limits.clone() };
-        let mut question = Question {
+        let question = Question {
             attacker,
             salt: self.salt(attacker),
-            proofs: &mut self.proofs,
-            limits: &limits,
             effort: &self.effort,
             weights: Weights::shipped(),
             sameness: Sameness::new(),
-            children: Vec::new(),
-            nodes: *nodes,
-            stopped: false,
         };
-        let answer = question.answer(position);
-        *nodes = question.nodes;
-        answer
+        question.answer(position, &mut self.proofs, &limits, nodes)
     }
 }
 

@@ -2,32 +2,12 @@ use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use rivi_search::memory::{Memory, prefetch};
-
-/// How hard it still is to prove that the side to move reaches its goal, and that it does not: proof
-/// and disproof number, as the side to move sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
-    pub(super) proof: u32,
-    pub(super) disproof: u32,
-}
-
-/// More than any number: it cannot be done.
-pub(super) const NEVER: u32 = (1 << 28) - 1;
-
-impl Numbers {
-    pub(super) const PROVEN: Numbers = Numbers { proof: 0, disproof: NEVER };
-    pub(super) const DISPROVEN: Numbers = Numbers { proof: NEVER, disproof: 0 };
-
-    #[inline]
-    pub(super) fn is_settled(self) -> bool {
-        self.proof == 0 || self.disproof == 0
-    }
-}
+use super::{NEVER, ProofNumbers};
+use crate::memory::{Memory, prefetch};
 
 /// Remembers the numbers of positions, with how much work is in them: buckets of four, the least work
 /// replaced first. An entry is two words, the key and the rest.
-pub(super) struct Proofs {
+pub struct ProofTable {
     memory: Memory,
     buckets: usize,
 }
@@ -35,17 +15,17 @@ pub(super) struct Proofs {
 /// Words of a bucket: a cache line.
 const WORDS: usize = 8;
 
-impl fmt::Debug for Proofs {
+impl fmt::Debug for ProofTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Proofs").field("buckets", &self.buckets).finish_non_exhaustive()
+        f.debug_struct("ProofTable").field("buckets", &self.buckets).finish_non_exhaustive()
     }
 }
 
-impl Proofs {
+impl ProofTable {
     /// As large as fits so many bytes.
-    pub(super) fn new(bytes: usize) -> Proofs {
+    pub fn new(bytes: usize) -> ProofTable {
         let buckets = (bytes / 64).max(1);
-        Proofs { memory: Memory::new(buckets * WORDS), buckets }
+        ProofTable { memory: Memory::new(buckets * WORDS), buckets }
     }
 
     #[inline]
@@ -56,21 +36,22 @@ impl Proofs {
 
     /// Says that this key will be asked for soon.
     #[inline]
-    pub(super) fn expect(&self, key: u64) {
+    pub fn expect(&self, key: u64) {
         prefetch(&self.bucket(key)[0]);
     }
 
+    /// The numbers of a position, if they are kept.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Numbers> {
+    pub fn get(&self, key: u64) -> Option<ProofNumbers> {
         let slot = self.bucket(key).chunks_exact(2).find(|slot| slot[0].load(Relaxed) == key)?;
         let data = slot[1].load(Relaxed);
         let numbers = [0, 28].map(|shift| (data >> shift) as u32 & NEVER);
-        (data != 0).then_some(Numbers { proof: numbers[0], disproof: numbers[1] })
+        (data != 0).then_some(ProofNumbers { proof: numbers[0], disproof: numbers[1] })
     }
 
     /// Keeps the numbers, and that so many positions were entered for them.
     #[inline]
-    pub(super) fn put(&mut self, key: u64, numbers: Numbers, work: u64) {
+    pub fn put(&mut self, key: u64, numbers: ProofNumbers, work: u64) {
         let worth = |slot: &&[AtomicU64]| match slot[0].load(Relaxed) {
             known if known == key => 0,
             _ => slot[1].load(Relaxed) >> 56,
@@ -90,16 +71,15 @@ mod tests {
 
     #[test]
     fn numbers_are_kept_and_the_least_work_goes_first() {
-        let mut proofs = Proofs::new(64);
-        let numbers = |n| Numbers { proof: n, disproof: NEVER };
+        let mut proofs = ProofTable::new(64);
+        let numbers = |n| ProofNumbers { proof: n, disproof: NEVER };
         for key in 1..=4 {
             proofs.put(key, numbers(key as u32), 10 * key);
         }
         assert_eq!(proofs.get(2), Some(numbers(2)));
         proofs.put(5, numbers(5), 1000);
         assert_eq!((proofs.get(1), proofs.get(5)), (None, Some(numbers(5))));
-        proofs.put(5, Numbers::DISPROVEN, 0);
-        assert_eq!(proofs.get(5), Some(Numbers::DISPROVEN));
-        assert!(Numbers::PROVEN.is_settled() && !Numbers { proof: 1, disproof: 1 }.is_settled());
+        proofs.put(5, ProofNumbers::DISPROVEN, 0);
+        assert_eq!(proofs.get(5), Some(ProofNumbers::DISPROVEN));
     }
 }

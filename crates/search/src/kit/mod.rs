@@ -1,0 +1,31 @@
+//! What strong searches are made of: one table, one set of words for bounds, windows and distances, deepening,
+//! helper threads, proof numbers. The engines of the games take what they need.
+
+mod aspiration;
+mod bound;
+mod deepening;
+mod distance;
+mod helpers;
+mod history;
+mod killers;
+mod outlook;
+mod proof;
+mod sure;
+mod table;
+mod window;
+
+pub use aspiration::Aspiration;
+pub use bound::Bound;
+pub use deepening::{Deepening, Root};
+pub use distance::{
+    MOST_GUESS, WIN, guessed, is_decided, is_lost, is_won, loss_in, one_move_earlier,
+    one_move_later, win_in,
+};
+pub use helpers::with_helpers;
+pub use history::History;
+pub use killers::Killers;
+pub use outlook::{Outlook, Rated, Task};
+pub use proof::{Claim, NEVER, OpenChild, ProofNumbers, ProofSearch, ProofTable};
+pub use sure::Sure;
+pub use table::{Entry, TranspositionTable};
+pub use window::Window;
