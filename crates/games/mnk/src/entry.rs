@@ -200,8 +200,10 @@ fn ladder(rules: GridRules) -> Ladder {
         ..=2 if solved => &["exact"],
         ..=2 => &["mcts"],
         _ if solved => &["exact:mistakes=90", "exact:mistakes=40", "exact"],
-        // A line so long is stopped by whoever looks one move ahead.
-        6.. => &["reflex:mistakes=100", "mcts"],
+        // Whoever begins wins in a few moves, if it does not go wrong.
+        3 => &["reflex:mistakes=50", "mcts"],
+        // A line as long as the board is stopped by whoever stops anything.
+        6.. if line == rules.size.width.max(rules.size.height) => &["mcts"],
         4 if cells <= 25 => LITTLE,
         _ => return Ladder::ANY_GAME,
     };
