@@ -74,9 +74,14 @@ fn ultimate_is_in_order() {
 /// Where players hardly differ there are fewer levels, and those are in order.
 #[test]
 fn small_boards_have_fewer_levels() {
-    for (game, levels) in
-        [("mnk:1,1,1", 1), ("tictactoe:2", 1), ("connect4:4x4", 2), ("connect4:5x4", 3)]
-    {
+    for (game, levels) in [
+        ("mnk:1,1,1", 1),
+        ("tictactoe:2", 1),
+        ("tictactoe:7", 1),
+        ("mnk:5,5,3", 2),
+        ("connect4:4x4", 2),
+        ("connect4:5x4", 3),
+    ] {
         assert_eq!(is_in_order(game, 40, 1_000_000).rungs.len(), levels, "{game}");
     }
 }

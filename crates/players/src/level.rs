@@ -56,7 +56,7 @@ impl Ladder {
     /// What every game has that declares no other: somebody who looks one move ahead, with mistakes and without,
     /// then tree search with more and more random games.
     pub const ANY_GAME: Ladder = Ladder {
-        players: &["reflex:mistakes=50", "reflex", "mcts:games=300", "mcts:games=3000", "mcts"],
+        players: &["reflex:mistakes=50", "reflex", "mcts:games=300", "mcts:games=1500", "mcts"],
         unbeatable: false,
         measure: Measure::Meetings,
     };

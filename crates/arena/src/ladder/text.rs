@@ -17,7 +17,7 @@ fn write_all(out: &mut String, report: &LadderReport) -> std::fmt::Result {
     writeln!(out, "{game}: {games} games a match, best with {best}, seed {seed}")?;
     writeln!(
         out,
-        "  {:9} {:22} {:22} {:>4} {:>4} {:>4}  {:>6}  {:>15}  ",
+        "  {:9} {:22} {:22} {:>4} {:>4} {:>4}  {:>6}  {:>15}",
         "level", "player", "against", "+", "=", "-", "share", "95 % interval"
     )?;
     for (at, rung) in report.rungs.iter().enumerate() {

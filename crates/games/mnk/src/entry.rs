@@ -201,8 +201,10 @@ fn ladder(rules: GridRules) -> Ladder {
         ..=2 if solved => &["exact"],
         ..=2 => &["deep"],
         _ if solved => &["exact:mistakes=90", "exact:mistakes=40", "exact"],
-        // A line so long is stopped by whoever looks one move ahead.
-        6.. => &["reflex:mistakes=100", "deep"],
+        // Whoever begins wins in a few moves, if it does not go wrong.
+        3 => &["reflex:mistakes=50", "deep"],
+        // A line as long as the board is stopped by whoever stops anything.
+        6.. if line == rules.size.width.max(rules.size.height) => &["deep"],
         4 if cells <= 25 => LITTLE,
         _ => LARGE,
     };

@@ -88,7 +88,7 @@ impl Exact {
             Verdict::Draw => self.tempting(position, &best)?,
             _ => best[below(&mut self.chance, best.len() as u32) as usize],
         };
-        let insight = insight(position.move_text(chosen), verdict, best.len(), nodes);
+        let insight = insight(&position.move_text(chosen), verdict, best.len(), nodes);
         Some(Choice { chosen, verdict: Some(verdict), nodes, insight })
     }
 
@@ -119,7 +119,7 @@ impl Exact {
         let lost = Outcome::Win(position.turn());
         let game = |_| match playout(position, &mut self.chance) {
             Outcome::Draw => 1,
-            outcome => 2 * u32::from(outcome != lost),
+            outcome @ Outcome::Win(_) => 2 * u32::from(outcome != lost),
         };
         (0..GAMES).map(game).sum()
     }
@@ -140,10 +140,10 @@ fn traps<P: Game>(position: &P, search: &mut Search<P>) -> usize {
     1000 * losing / count(|verdict| verdict != Verdict::LossIn(1)).max(1)
 }
 
-fn insight(chosen: String, verdict: Verdict, count: usize, nodes: u64) -> Insight {
+fn insight(chosen: &str, verdict: Verdict, count: usize, nodes: u64) -> Insight {
     let values = |moves: u32| {
         let count = ("count", count.to_string());
-        [("move", chosen.clone()), ("moves", moves.to_string()), count]
+        [("move", chosen.to_owned()), ("moves", moves.to_string()), count]
     };
     let sentence = match verdict {
         Verdict::WinIn(moves) => Sentence::new("exact.wins", values(moves)),

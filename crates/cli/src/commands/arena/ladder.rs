@@ -91,15 +91,13 @@ impl Arguments {
     }
 
     fn best(&self) -> TimeControl {
-        match self.nodes {
-            Some(nodes) => TimeControl { nodes: Some(nodes), ..TimeControl::default() },
-            None => {
-                // Elsewhere nobody tells the processor time of a thread.
-                let linux = cfg!(target_os = "linux");
-                let clock = if linux { ClockKind::Cpu } else { ClockKind::Wall };
-                TimeControl { move_ms: Some(self.time), clock, ..TimeControl::default() }
-            }
+        if self.nodes.is_some() {
+            return TimeControl { nodes: self.nodes, ..TimeControl::default() };
         }
+        // Elsewhere nobody tells the processor time of a thread.
+        let linux = cfg!(target_os = "linux");
+        let clock = if linux { ClockKind::Cpu } else { ClockKind::Wall };
+        TimeControl { move_ms: Some(self.time), clock, ..TimeControl::default() }
     }
 
     fn workers(&self) -> usize {
