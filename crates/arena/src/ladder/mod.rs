@@ -153,15 +153,10 @@ mod tests {
     use super::*;
     use crate::statistics::Tally;
 
-    fn met(wins: u64, draws: u64, losses: u64) -> Option<Meeting> {
+    fn met(wins: u64, draws: u64, losses: u64) -> Meeting {
         let tally = Tally { wins, draws, losses };
-        Some(Meeting {
-            opponent: SIMPLE.to_owned(),
-            tally,
-            share: tally.share(),
-            low: 0.0,
-            high: 1.0,
-        })
+        let share = tally.share();
+        Meeting { opponent: SIMPLE.to_owned(), tally, share, low: 0.0, high: 1.0 }
     }
 
     fn rung(below: Option<Meeting>, simple: Option<Meeting>) -> Rung {
@@ -171,20 +166,21 @@ mod tests {
 
     #[test]
     fn a_level_beats_the_one_below_by_the_step() {
-        let first = rung(None, met(99, 2, 99));
+        let first = rung(None, Some(met(99, 2, 99)));
         assert!(first.is_above(None, Measure::Meetings));
-        assert!(!rung(None, met(100, 1, 99)).is_above(None, Measure::Meetings));
+        assert!(!rung(None, Some(met(100, 1, 99))).is_above(None, Measure::Meetings));
         for (wins, draws, holds) in [(130, 0, true), (129, 1, false), (60, 140, true)] {
-            let above = rung(met(wins, draws, 200 - wins - draws), None);
+            let above = rung(Some(met(wins, draws, 200 - wins - draws)), None);
             assert_eq!(above.is_above(Some(&first), Measure::Meetings), holds, "{wins}");
         }
     }
 
     #[test]
     fn where_draws_hide_strength_wins_and_losses_against_the_simple_player_count() {
-        let below = rung(None, met(50, 100, 50));
+        let below = rung(None, Some(met(50, 100, 50)));
         for (wins, losses, holds) in [(51, 49, true), (51, 50, false), (50, 49, false)] {
-            let above = rung(met(0, 200, 0), met(wins, 200 - wins - losses, losses));
+            let simple = met(wins, 200 - wins - losses, losses);
+            let above = rung(Some(met(0, 200, 0)), Some(simple));
             assert_eq!(above.is_above(Some(&below), Measure::Reflex), holds, "{wins} {losses}");
         }
     }
