@@ -335,7 +335,7 @@ impl TextGame {
             let (depth, nodes) = (seen.depth.to_string(), seen.nodes.to_string());
             let so_far = seen.line.first().map_or("", String::as_str);
             let values = [("depth", depth.as_str()), ("nodes", &nodes), ("move", so_far)];
-            self.waiting.tell(&language.tell("hint.thinking", &values));
+            self.waiting.show(&language.tell("hint.thinking", &values));
             ControlFlow::Continue(())
         };
         let chosen = adviser.think(&*self.desk, &budget, &mut watch);

@@ -32,10 +32,10 @@ impl Waiting {
     /// Waits no more.
     pub(super) fn is_over(&self) {
         self.current.lock().unwrap_or_else(PoisonError::into_inner).take();
-        self.tell("");
+        self.show("");
     }
 
-    pub(super) fn tell(&self, text: &str) {
+    pub(super) fn show(&self, text: &str) {
         if let Some(tell) = self.tell {
             tell(text);
         }
