@@ -233,6 +233,6 @@ mod tests {
         let verdicts: Vec<Verdict> = seen.lines.iter().map(|line| line.verdict).collect();
         let expected = [Verdict::WinIn(3), Verdict::WinIn(3), Verdict::WinIn(3), Verdict::Draw];
         assert_eq!(verdicts, expected);
-        assert!(told > 2 && seen.lines[0].moves.len() == 5, "{seen:?}");
+        assert!(told > 2 && seen.lines.iter().all(|line| line.moves.len() > 1), "{seen:?}");
     }
 }
