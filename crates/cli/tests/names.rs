@@ -15,7 +15,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
         "a sentence about a flag of one game",
     ),
     (
-        "crates/players/src/command/solve.rs",
+        "crates/players/src/command/solve/arguments.rs",
         "are for connect4",
         "a sentence about flags of one game",
     ),

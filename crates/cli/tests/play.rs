@@ -120,7 +120,7 @@ fn a_person_who_names_nobody_meets_a_machine() {
         ("gomoku", "O(gomoku)"),
         ("connect4", "O(solver)"),
         ("ultimate", "O(ultimate)"),
-        ("connect4:9x9", "O(mcts)"),
+        ("connect4:9x9", "O(deep)"),
     ] {
         let (text, _) = run(&format!("play {game}"), "q\n");
         let welcome = format!("Welcome to {game}: X(player) against {machine}. X(player) begins.");

@@ -14,7 +14,7 @@ pub fn ladder_text(report: &LadderReport) -> String {
 
 fn write_all(out: &mut String, report: &LadderReport) -> std::fmt::Result {
     let LadderReport { game, games, best, seed, .. } = report;
-    writeln!(out, "{game}: {games} games a match, best with {best}, seed {seed}")?;
+    writeln!(out, "{game}: {games} games per match, best with {best}, seed {seed}")?;
     writeln!(
         out,
         "  {:9} {:22} {:22} {:>4} {:>4} {:>4}  {:>6}  {:>15}",

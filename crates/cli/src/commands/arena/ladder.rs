@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
             return Ok(ExitCode::from(INTERRUPTED));
         };
         if !arguments.json {
-            writeln!(out, "{}", ladder_text(&report))?;
+            write!(out, "{}", ladder_text(&report))?;
         }
         reports.push(report);
     }
