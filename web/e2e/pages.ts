@@ -34,7 +34,7 @@ export const PAGES: readonly Shown[] = [
   { name: 'play-gomoku', open: match('gomoku', 'h8 i9 h9 h10 g8 i8 i10 g9 f8'), seen: '[role=grid]' },
   { name: 'play-ultimate', open: match('ultimate', '44 40 08 82 25 51 11 18 84 42 22 23 36 62'), seen: '[role=grid]' },
   { name: 'analysis', open: (page) => page.goto('/analysis#game=connect4&moves=4+4+3+3+2+(5+5)+5'), seen: '.moves button' },
-  { name: 'analysis-inside', open: openInside('/analysis#game=tictactoe&moves=a3+b2+b3'), seen: 'tbody tr:nth-child(7)' },
+  { name: 'analysis-inside', open: openInside('/analysis#game=tictactoe&moves=a3+b2+b3', 'tree-d'), seen: 'tbody tr:nth-child(7)' },
   { name: 'analysis-setup', open: openTab('/analysis#game=gomoku&moves=h8+h9', 'Set up'), seen: '.brush' },
   { name: 'analysis-slices', open: openInside('/analysis#game=ristinolla:15&moves=h8+i9+h9+h10', 'slices'), seen: '.slices li' },
   { name: 'scenarios', open: (page) => page.goto('/scenarios'), seen: '.scenario [role=grid]' },
