@@ -181,16 +181,14 @@ fn after(bound: Verdict) -> Verdict {
 #[cfg(test)]
 mod tests {
     use rivi_mnk::Three;
-    use rivi_rules::Game;
+    use rivi_rules::{Game, Table};
 
     use super::*;
     use crate::Budget;
 
     fn analysed<P: Game>(start: &P, moves: &str, budget: Budget) -> Analysis<P> {
         let mut record = Record::new(start.clone());
-        for m in start.clone().play_line(moves).unwrap() {
-            record.play(m).unwrap();
-        }
+        record.play_line(moves).unwrap();
         let question = Question { lines: 2, budget, ..Question::default() };
         Deepening.analyse(&record, &question, &mut |_| ControlFlow::Continue(()))
     }

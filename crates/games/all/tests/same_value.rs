@@ -14,8 +14,8 @@ use rivi_gomoku::board::SearchBoard;
 use rivi_gomoku::search::{GomokuMachine, SearchOptions};
 use rivi_gomoku::slices::{SliceMachine, SliceSettings};
 use rivi_mnk::{Grid, GridRules, OpenLines, Three};
-use rivi_rules::testing::{Pairs, Toy};
-use rivi_rules::{Chance, Game, Payoff, Position, Side, Size, Symmetric, below};
+use rivi_rules::testing::{Pairs, Toy, random_tree};
+use rivi_rules::{Chance, Game, Payoff, Position, Side, Size, Symmetric};
 use rivi_search::teach::{
     Answer, DepthLimited, FlatMonteCarlo, Openings, Pruning, RandomMove, Variant, judge, run,
 };
@@ -100,17 +100,6 @@ fn reachable() -> Vec<Three> {
         next += 1;
     }
     found
-}
-
-/// A random tree as text. Some have few different payoffs, so that equal values are common.
-fn random_tree(chance: &mut Chance, depth: u32, spread: u32) -> String {
-    if depth == 0 || below(chance, 5) == 0 {
-        let half = i64::from(spread / 2);
-        return (i64::from(below(chance, spread)) - half).to_string();
-    }
-    let children: Vec<String> =
-        (0..=below(chance, 4)).map(|_| random_tree(chance, depth - 1, spread)).collect();
-    format!("({})", children.join(" "))
 }
 
 #[test]

@@ -41,7 +41,10 @@ impl Match {
 
     /// Whether machines may help whoever holds these seats: not against somebody on another device who has not
     /// agreed to it, as long as the game goes on.
-    pub(super) fn may_be_helped(&self, hands: Hands) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_be_helped(&self, hands: Hands) -> Result<(), Refusal> {
         if self.aided || self.result.is_some() || self.is_alone(hands) {
             return Ok(());
         }

@@ -174,16 +174,14 @@ fn analysis<P: Game>(outlook: &Outlook<P::Move>) -> Analysis<P> {
 #[cfg(test)]
 mod tests {
     use rivi_mnk::{Grid, GridRules, Three};
-    use rivi_rules::Size;
+    use rivi_rules::{Size, Table};
     use rivi_search::OnlyRules;
 
     use super::*;
 
     fn record<P: Game>(start: P, moves: &str) -> Record<P> {
         let mut record = Record::new(start);
-        for m in record.position().clone().play_line(moves).unwrap() {
-            record.play(m).unwrap();
-        }
+        record.play_line(moves).unwrap();
         record
     }
 

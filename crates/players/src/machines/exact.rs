@@ -157,15 +157,13 @@ fn insight(chosen: &str, verdict: Verdict, count: usize, nodes: u64) -> Insight 
 #[cfg(test)]
 mod tests {
     use rivi_mnk::Three;
-    use rivi_rules::Notation;
+    use rivi_rules::{Notation, Table};
 
     use super::*;
 
     fn asked(name: &str, moves: &str, seed: u64) -> Result<(String, Option<Verdict>), Failure> {
         let mut record = Record::new(Three::default());
-        for m in Three::default().play_line(moves).unwrap() {
-            record.play(m).unwrap();
-        }
+        record.play_line(moves).unwrap();
         let kit = Kit::any_game(record.start());
         let mut player = kit.player(name, record.start(), seed).unwrap();
         let choice = player.choose(&record, &Budget::default())?;

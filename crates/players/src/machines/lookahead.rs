@@ -126,15 +126,13 @@ fn insight<P: Game>(position: &P, report: &Report<P>, depth: u32) -> Insight {
 #[cfg(test)]
 mod tests {
     use rivi_mnk::Three;
-    use rivi_rules::Notation;
+    use rivi_rules::Table;
 
     use super::*;
 
     fn asked(name: &str, moves: &str) -> Result<Choice<Three>, Failure> {
         let mut record = Record::new(Three::default());
-        for m in Three::default().play_line(moves).unwrap() {
-            record.play(m).unwrap();
-        }
+        record.play_line(moves).unwrap();
         Kit::any_game(record.start())
             .player(name, record.start(), 1)
             .unwrap()

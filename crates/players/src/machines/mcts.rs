@@ -99,7 +99,7 @@ fn insight<P: Game>(chosen: String, report: &Report<P>) -> Insight {
 #[cfg(test)]
 mod tests {
     use rivi_connect4::ConnectFour;
-    use rivi_rules::{Notation, Size};
+    use rivi_rules::{Notation, Size, Table};
 
     use super::*;
 
@@ -107,9 +107,7 @@ mod tests {
     fn it_wins_at_once_and_sees_what_it_must_stop() {
         for (moves, expected) in [("121212", "1"), ("12121", "1"), ("21212", "2")] {
             let mut record = Record::new(ConnectFour::<u64>::new(Size::new(7, 6)));
-            for m in record.position().clone().play_line(moves).unwrap() {
-                record.play(m).unwrap();
-            }
+            record.play_line(moves).unwrap();
             let kit = Kit::any_game(record.start());
             let mut machine = kit.player("mcts:games=3000", record.start(), 1).unwrap();
             let choice = machine.choose(&record, &Budget::default()).unwrap();

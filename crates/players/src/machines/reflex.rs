@@ -127,16 +127,14 @@ fn win_at_once<P: Game>(position: &P) -> Option<P::Move> {
 mod tests {
     use rivi_connect4::ConnectFour;
     use rivi_mnk::{Grid, GridRules, Three};
-    use rivi_rules::Size;
+    use rivi_rules::{Size, Table};
 
     use super::*;
 
     /// What it answers to these moves with some seeds, each once, in order.
     fn answers<P: Game>(start: P, settings: &str, moves: &str) -> Vec<String> {
         let mut record = Record::new(start);
-        for m in record.start().clone().play_line(moves).unwrap() {
-            record.play(m).unwrap();
-        }
+        record.play_line(moves).unwrap();
         let kit = Kit::any_game(record.start());
         let answer = |seed| {
             let mut player = kit.player(settings, record.start(), seed).unwrap();

@@ -4,8 +4,10 @@
 mod contract;
 mod oracle;
 mod pairs;
+mod random_tree;
 
 pub use crate::written_tree::WrittenTree as Toy;
 pub use contract::{Contract, check_position, check_random_games};
 pub use oracle::Oracle;
 pub use pairs::Pairs;
+pub use random_tree::random_tree;

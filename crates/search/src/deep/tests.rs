@@ -1,6 +1,6 @@
 use rand_core::SeedableRng;
-use rivi_rules::testing::{Pairs, Toy};
-use rivi_rules::{Chance, Position, Side, below};
+use rivi_rules::testing::{Pairs, Toy, random_tree};
+use rivi_rules::{Chance, Position, Side};
 
 use super::*;
 use crate::kit::Rated;
@@ -46,21 +46,12 @@ fn check<P: Position>(position: &P) {
     assert_eq!(report.line.first(), Some(&best));
 }
 
-fn random_tree(chance: &mut Chance, depth: u32) -> String {
-    if depth == 0 || below(chance, 6) == 0 {
-        return (i64::from(below(chance, 3)) - 1).to_string();
-    }
-    let children: Vec<String> =
-        (0..=below(chance, 4)).map(|_| random_tree(chance, depth - 1)).collect();
-    format!("({})", children.join(" "))
-}
-
 #[test]
 fn random_trees_are_known_to_the_move() {
     let mut chance = Chance::seed_from_u64(7);
     let mut checked = 0;
     while checked < 3000 {
-        let text = random_tree(&mut chance, 7);
+        let text = random_tree(&mut chance, 7, 3);
         if text.len() > Toy::LONGEST {
             continue;
         }
@@ -90,7 +81,7 @@ fn sides_that_do_not_take_turns_are_searched_as_well() {
 fn it_agrees_with_the_exact_solver() {
     let mut chance = Chance::seed_from_u64(9);
     for _ in 0..300 {
-        let text = random_tree(&mut chance, 6);
+        let text = random_tree(&mut chance, 6, 3);
         let Ok(toy) = text.parse::<Toy>() else { continue };
         let exact = Exact::new(1 << 16).search(&toy, &Limits::none(), &mut Silent);
         assert_eq!(searched(&toy, &Limits::none()).verdict, exact.verdict, "{text}");

@@ -33,6 +33,7 @@ impl Room {
         self.tell_all(&ServerMessage::Clients { clients });
         if client.out.try_send(Parcel::Many(messages)).is_ok() {
             self.clients.insert(self.next_client, client);
+            self.end_help();
         }
         self.next_client
     }

@@ -42,7 +42,7 @@ impl Room {
 
     /// The seats of somebody who asks for help: whoever gave a link to a seat away holds it no more while somebody
     /// is there who holds it alone.
-    fn played_apart(&self, hands: Hands) -> Hands {
+    pub(super) fn played_apart(&self, hands: Hands) -> Hands {
         let alone = |seat: Side| {
             self.clients
                 .values()
@@ -60,12 +60,7 @@ impl Room {
             Command::Hint => self.hint(client, id),
             Command::StopHint => self.stop_hint(client),
             Command::StartAnalysis { lines } => self.analyse(client, (*lines).clamp(1, 5)),
-            Command::StopAnalysis => {
-                if let Some(client) = self.clients.get_mut(&client) {
-                    client.stop_analysis();
-                    client.analysis = None;
-                }
-            }
+            Command::StopAnalysis => self.stop_analysis(client),
             // The machine then answers with the best that it has.
             Command::StopThinking => self.thinking.iter().for_each(|(_, leash)| leash.stop()),
             _ => {}

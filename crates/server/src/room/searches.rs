@@ -2,11 +2,11 @@
 
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::Insight;
-use rivi_play::{Chosen, Task};
+use rivi_play::{Chosen, Refusal, Task};
 use rivi_players::{SeatKey, Thinking};
 use tokio::time::Instant;
 
-use super::client::Analysis;
+use super::client::{Analysis, Client};
 use super::{Room, STORE_PAUSE, THINK_PAUSE, Unkept, text};
 use crate::app::now_ms;
 use crate::pool::Busy;
@@ -150,15 +150,37 @@ impl Room {
         searching::analyse(&self.app, known.owner, job, send);
     }
 
-    /// Analyses follow the board.
+    /// Analyses follow the board, and end where whoever began them may not be helped any more.
     pub(super) fn analyse_again(&mut self) {
-        let following: Vec<(u64, u8)> = self
-            .clients
-            .iter()
-            .filter_map(|(&number, client)| Some((number, client.analysis.as_ref()?.lines)))
-            .collect();
-        for (client, lines) in following {
+        self.end_help();
+        for (client, lines) in self.following() {
             self.analyse(client, lines);
         }
+    }
+
+    /// Ends the analyses of those who may not be helped: a game has begun, or somebody came to play it.
+    pub(super) fn end_help(&mut self) {
+        for (client, _) in self.following() {
+            let Some(known) = self.clients.get(&client) else { continue };
+            let hands = self.played_apart(known.hands);
+            let Err(Refusal { code, reason }) = self.whole.may_be_helped(hands) else { continue };
+            self.stop_analysis(client);
+            self.tell(client, &ServerMessage::Refused { id: None, code, reason });
+        }
+    }
+
+    pub(super) fn stop_analysis(&mut self, client: u64) {
+        if let Some(client) = self.clients.get_mut(&client) {
+            client.stop_analysis();
+            client.analysis = None;
+        }
+    }
+
+    /// Whose analyses follow the board, and how many lines of each.
+    fn following(&self) -> Vec<(u64, u8)> {
+        let clients = self.clients.iter();
+        let lines =
+            |(&number, client): (&u64, &Client)| Some((number, client.analysis.as_ref()?.lines));
+        clients.filter_map(lines).collect()
     }
 }

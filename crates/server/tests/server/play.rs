@@ -147,7 +147,10 @@ async fn on_two_devices_help_has_to_be_agreed_to() {
     let one = house.people("tictactoe").await;
     let mut ada = house.enter(&one.id, &one.both(), None).await;
     assert_eq!(command(&mut ada, json!({ "type": "hint" })).await, None);
+    assert_eq!(command(&mut ada, json!({ "type": "start_analysis", "lines": 1 })).await, None);
     let mut bo = house.enter(&one.id, &one.o, None).await;
+    // Somebody has come to play: what was begun alone ends.
+    assert_eq!(message(&mut ada, "refused").await["code"], "no_help");
     let no_help = Some("no_help".to_owned());
     for help in [
         json!({ "type": "hint" }),

@@ -213,7 +213,7 @@ fn decided(decision: &Decision) -> Option<Sentence> {
 
 #[cfg(test)]
 mod tests {
-    use rivi_rules::{Outcome, Position, Side, Size};
+    use rivi_rules::{Outcome, Position, Side, Size, Table};
 
     use super::*;
     use crate::entry::kit;
@@ -225,10 +225,7 @@ mod tests {
 
     fn game(moves: &str) -> Record<ConnectFour<u64>> {
         let mut record = Record::new(ConnectFour::new(Size::new(7, 6)));
-        let start = *record.position();
-        for m in start.clone().play_line(moves).unwrap() {
-            record.play(m).unwrap();
-        }
+        record.play_line(moves).unwrap();
         record
     }
 

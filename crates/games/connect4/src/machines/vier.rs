@@ -186,7 +186,7 @@ fn cells(position: &ConnectFour<u64>, decision: &Decision) -> Vec<Option<i64>> {
 
 #[cfg(test)]
 mod tests {
-    use rivi_rules::{Notation, Size};
+    use rivi_rules::{Size, Table};
 
     use super::*;
     use crate::entry::kit;
@@ -195,9 +195,7 @@ mod tests {
     fn asked(name: &str, moves: &str) -> Choice<ConnectFour<u64>> {
         let start = ConnectFour::new(Size::new(7, 6));
         let mut record = Record::new(start);
-        for m in record.start().clone().play_line(moves).unwrap() {
-            record.play(m).unwrap();
-        }
+        record.play_line(moves).unwrap();
         let mut machine = kit(&start).player(name, &start, 1).unwrap();
         machine.choose(&record, &Budget::default()).unwrap()
     }

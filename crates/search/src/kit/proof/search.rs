@@ -105,8 +105,8 @@ impl<'a, C: Claim> ProofSearch<'a, C> {
 #[cfg(test)]
 mod tests {
     use rand_core::SeedableRng;
-    use rivi_rules::testing::Toy;
-    use rivi_rules::{Chance, Outcome, Position, Side, below};
+    use rivi_rules::testing::{Toy, random_tree};
+    use rivi_rules::{Chance, Outcome, Position, Side};
 
     use super::*;
 
@@ -158,20 +158,11 @@ mod tests {
         }
     }
 
-    fn random_tree(chance: &mut Chance, depth: u32) -> String {
-        if depth == 0 || below(chance, 6) == 0 {
-            return (i64::from(below(chance, 3)) - 1).to_string();
-        }
-        let children: Vec<String> =
-            (0..=below(chance, 4)).map(|_| random_tree(chance, depth - 1)).collect();
-        format!("({})", children.join(" "))
-    }
-
     #[test]
     fn random_trees_are_answered_as_minimax_answers() {
         let (mut chance, mut answers) = (Chance::seed_from_u64(1), [0; 2]);
         for _ in 0..1000 {
-            let Ok(toy) = random_tree(&mut chance, 6).parse::<Toy>() else { continue };
+            let Ok(toy) = random_tree(&mut chance, 6, 3).parse::<Toy>() else { continue };
             if toy.outcome().is_some() {
                 continue;
             }

@@ -228,7 +228,7 @@ fn insight(
 #[cfg(test)]
 mod tests {
     use rivi_players::PlayerError;
-    use rivi_rules::Side;
+    use rivi_rules::{Side, Table};
 
     use super::*;
     use crate::kit;
@@ -280,9 +280,7 @@ mod tests {
         let mut record = Record::new(start);
         let moves = "23 31 16 63 38 88 84 43 33 35 58 81 18 83 30 03 32 28 82 22 21 14 40 08 87 78 85 54 48 80 00 \
                      01 11 17 73 37 71 10 05 53 34 47 74 46 65 56 64 41 15 57 72 26 62 24 42 67 77";
-        for m in start.clone().play_line(moves).unwrap() {
-            record.play(m).unwrap();
-        }
+        record.play_line(moves).unwrap();
         for name in ["ultimate", "ultimate:search=alphabeta", "ultimate:level=8"] {
             let mut machine = player(name, &start, 1).unwrap();
             let choice = machine.choose(&record, &Budget::default()).unwrap();
