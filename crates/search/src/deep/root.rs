@@ -31,7 +31,8 @@ impl<P: Position, K: Knowledge<P>> Root for Worker<'_, P, K> {
             let rated = self.at_root(depth, window, without)?;
             Some((rated.value, rated))
         });
-        let found = asked.map(|(_, rated)| rated).or_else(|| self.so_far.take())?;
+        let found =
+            asked.map(|(_, rated)| rated).or_else(|| self.so_far.take().filter(can_be_told))?;
         Some(self.completed(found))
     }
 
@@ -46,6 +47,12 @@ impl<P: Position, K: Knowledge<P>> Root for Worker<'_, P, K> {
     fn nodes(&self) -> u64 {
         self.nodes
     }
+}
+
+/// Whether what was found before a stop means anything: that the moves looked at so far lose says nothing of the
+/// others, and is no guess either.
+fn can_be_told<M>(rated: &Rated<M>) -> bool {
+    !is_decided(rated.value) || rated.verdict().is_proven()
 }
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {

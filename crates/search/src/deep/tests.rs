@@ -104,6 +104,30 @@ fn limits_are_kept_and_the_same_ones_give_the_same_nodes() {
 }
 
 #[test]
+fn a_stop_leaves_nothing_false() {
+    let mut chance = Chance::seed_from_u64(11);
+    for _ in 0..300 {
+        let text = random_tree(&mut chance, 6, 3);
+        if text.len() > Toy::LONGEST {
+            continue;
+        }
+        let toy: Toy = text.parse().unwrap();
+        for nodes in 1..40 {
+            let told = searched(&toy, &Limits::nodes(nodes)).verdict;
+            match (told, oracle(&toy)) {
+                (Verdict::Guess(score), _) => {
+                    assert!(score.0.abs() < crate::kit::WIN / 2, "{text} after {nodes} nodes");
+                }
+                (Verdict::WinIn(_), exact) => {
+                    assert!(matches!(exact, Verdict::WinIn(_)), "{text} after {nodes} nodes");
+                }
+                (proven, exact) => assert_eq!(proven, exact, "{text} after {nodes} nodes"),
+            }
+        }
+    }
+}
+
+#[test]
 fn helpers_and_several_lines_change_no_value() {
     let mut chance = Chance::seed_from_u64(10);
     for _ in 0..20 {
