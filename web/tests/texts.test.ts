@@ -11,6 +11,7 @@ const slices: PlayerEntry = {
     { name: 'depth', about: '', values: { type: 'number', least: 1, most: 8 }, told: '', default: '3' },
     { name: 'edge', about: '', values: { type: 'switch' }, told: '', default: 'on' },
   ],
+  inside: 'slices',
 };
 
 test('a player’s text holds only what differs from the defaults', () => {

@@ -3,7 +3,7 @@
 pub use rivi_games::{desk, entries, register};
 pub use rivi_players::{
     Budget, Card, Choice, Coordinates, Demo, Desk, Entry, Example, Failure, GameError, GameOption,
-    Hosted, Insight, Kit, Ladder, Listing, Look, Machine, Means, Measure, Pieces, Player,
+    Hosted, Inside, Insight, Kit, Ladder, Listing, Look, Machine, Means, Measure, Pieces, Player,
     PlayerError, PlayerName, PlayerPlan, Sentence, Sizes, Spec,
 };
 pub use rivi_rules::{

@@ -52,6 +52,17 @@ const PAGE_EXCEPTIONS: &[(&str, &str)] = &[
     ("web/src/pages/tour/stops.ts", "a tour along machines, with positions chosen for each"),
 ];
 
+/// Files of the page that have a machine's name between quotation marks all the same, and why.
+const PAGE_MACHINES: &[(&str, &str)] = &[
+    ("web/src/lib/schema.ts", "made from the description of the API, whose examples name machines"),
+    (
+        "web/src/panels/Inside.svelte",
+        "the views that the API has, two of them called as their machine",
+    ),
+    ("web/src/panels/inside/SlicesPanel.svelte", "a picture called as the machine whose it is"),
+    ("web/src/pages/tour/stops.ts", "a tour along machines, with positions chosen for each"),
+];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
@@ -156,6 +167,28 @@ fn the_page_names_no_game() {
         let excepted = PAGE_EXCEPTIONS.iter().any(|(of, _)| *of == file);
         let line = text.lines().find(|line| names_one(line));
         assert_eq!(line.is_some(), excepted, "{file}: {}", line.unwrap_or("names no game"));
+    }
+}
+
+/// Which machines there are, and what shows them from inside, comes from the server too.
+#[test]
+fn the_page_lists_no_machines() {
+    let (mut files, root) = (Vec::new(), root());
+    all_files(&root.join("web/src"), &mut files);
+    // A machine that is called as its game is looked for with the games.
+    let is_game =
+        |name: &str| rivi_games::entries().into_iter().any(|entry| entry.card().name == name);
+    let machines = rivi_games::listings().into_iter().map(|listing| listing.name);
+    let quoted: Vec<String> = machines
+        .filter(|name| *name != "human" && !is_game(name))
+        .flat_map(|name| ["'", "\"", "`"].map(|mark| format!("{mark}{name}{mark}")))
+        .collect();
+    for path in files {
+        let file = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let line = text.lines().find(|line| quoted.iter().any(|name| line.contains(name)));
+        let excepted = PAGE_MACHINES.iter().any(|(of, _)| *of == file);
+        assert_eq!(line.is_some(), excepted, "{file}: {}", line.unwrap_or("names no machine"));
     }
 }
 

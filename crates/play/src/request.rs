@@ -64,6 +64,8 @@ pub struct PlayerEntry {
     pub about: &'static str,
     /// The settings it takes.
     pub settings: Vec<SettingEntry>,
+    /// What shows it from inside: the last part of an address under `/api/inside/`. None if there is nothing to see.
+    pub inside: Option<&'static str>,
 }
 
 /// A setting of a player.

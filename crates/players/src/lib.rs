@@ -54,7 +54,7 @@ pub use insight::{Insight, Named, Sentence};
 pub use kit::Kit;
 pub use language::{Language, counted, gaps};
 pub use level::{LEVELS, Ladder, Level, Measure};
-pub use listing::Listing;
+pub use listing::{Inside, Listing};
 pub use machine::{Machine, MakeAnalyst, PlanPlayer};
 pub use opening_rule::{OpeningRule, Swap2};
 pub use plan::{Making, Plan, PlayerPlan};

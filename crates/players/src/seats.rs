@@ -276,13 +276,20 @@ mod tests {
 
     use super::*;
     use crate::card::tests::CARD;
-    use crate::{Choice, Hosted, Kit, Listing, Machine, Player, PlayerName, PlayerPlan, Spec};
+    use crate::{
+        Choice, Hosted, Inside, Kit, Listing, Machine, Player, PlayerName, PlayerPlan, Spec,
+    };
 
     /// A machine that counts its moves as nodes, and takes a mebibyte or as many as it is told.
     struct Counter(u64);
 
-    static COUNTER: Listing =
-        Listing { name: "counter", about: "", fits: "every game", settings: &[] };
+    static COUNTER: Listing = Listing {
+        name: "counter",
+        about: "",
+        fits: "every game",
+        settings: &[],
+        inside: Inside::Nothing,
+    };
 
     impl<P: Game> Player<P> for Counter {
         fn choose(&mut self, game: &Record<P>, _: &Budget) -> Result<Choice<P>, Failure> {

@@ -10,6 +10,7 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Takes the centre if it is free, and else the cell opposite to the last move.",
     fits: "misère tic-tac-toe",
     settings: &[],
+    inside: Inside::Thought,
 };
 
 /// Who begins in the centre and then answers opposite never makes a line: the opponent would have made one before.

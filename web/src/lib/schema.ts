@@ -1253,6 +1253,8 @@ export interface components {
         readonly PlayerEntry: {
             /** @description What it is, in a sentence. */
             readonly about: string;
+            /** @description What shows it from inside: the last part of an address under `/api/inside/`. None if there is nothing to see. */
+            readonly inside: string | null;
             /** @description Its name. */
             readonly name: string;
             /** @description The settings it takes. */
@@ -1371,6 +1373,8 @@ export interface components {
              * @description Positions entered.
              */
             readonly nodes: number;
+            /** @description The player that searches by it. */
+            readonly player: string;
             /** @description Whether a limit ended the search before it knew the value. */
             readonly stopped: boolean;
             /**

@@ -1,5 +1,6 @@
 //! Every machine plays a legal move of every game that it fits, and says why in every language.
 
+use rivi_players::inside::TreeMachine;
 use rivi_players::{Budget, Chosen, Desk, Failure, Language, Means, PlayerError, Seated, gaps};
 
 fn player(text: &str, desk: &dyn Desk) -> Result<Box<dyn Seated>, PlayerError> {
@@ -61,6 +62,41 @@ fn every_player_is_listed_once() {
         assert!(listing.about.ends_with('.') && !listing.fits.is_empty(), "{}", listing.name);
     }
     assert_eq!(listings.len(), 24);
+}
+
+/// Every view of a game's own machine is told by the machine, and what is told of others can be asked for.
+#[test]
+fn every_player_tells_what_shows_it_from_inside() {
+    let told = |game: &str, player: &str| {
+        let desk = rivi_games::desk(game).unwrap();
+        let listing = desk.players().into_iter().find(|listing| listing.name == player);
+        listing.and_then(|listing| desk.glass().inside_of(listing))
+    };
+    let mut seen = Vec::new();
+    for entry in rivi_games::entries() {
+        let game = entry.card().example.game;
+        let desk = rivi_games::desk(game).unwrap();
+        for listing in desk.players() {
+            match desk.glass().inside_of(listing) {
+                Some("tree") => assert!(listing.name.parse::<TreeMachine>().is_ok()),
+                Some(view) => seen.push(view),
+                None => {
+                    assert!(
+                        ["human", "near", "random"].contains(&listing.name),
+                        "{}",
+                        listing.name
+                    );
+                }
+            }
+        }
+    }
+    for view in rivi_games::views() {
+        assert!(seen.contains(&view.name), "nobody tells of {}", view.name);
+    }
+    assert_eq!(told("connect4", "vier"), Some("vier"));
+    assert_eq!(told("connect4", "solver"), Some("thought"));
+    assert_eq!(told("gomoku", "minimax"), Some("tree"));
+    assert_eq!((told("ultimate", "random"), told("ultimate", "human")), (None, None));
 }
 
 #[test]

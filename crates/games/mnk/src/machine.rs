@@ -1,7 +1,7 @@
 //! The machine of the score board as a player.
 
 use rivi_players::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 use rivi_rules::{Board, Game, Record, Size};
@@ -15,6 +15,7 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Scores every cell by the lines through it and takes the highest score.",
     fits: "tic-tac-toe of any size and every other game of k in a row",
     settings: &[FAITHFUL],
+    inside: Inside::Thought,
 };
 
 const FAITHFUL: Setting = Setting {

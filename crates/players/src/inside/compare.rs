@@ -2,12 +2,16 @@ use rivi_rules::Notation;
 use rivi_search::teach::{Answer, Variant};
 use serde::Serialize;
 
+use crate::machines::tree;
+
 /// One search by one variant, values seen from outside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Searched {
     /// Its letter.
     pub variant: char,
+    /// The player that searches by it.
+    pub player: &'static str,
     /// Its name.
     pub name: &'static str,
     /// What it does, in a line.
@@ -33,6 +37,7 @@ pub(super) fn searched<P: Notation>(
     let stopped = answer.was_stopped();
     Searched {
         variant: variant.letter(),
+        player: tree::LISTINGS[variant as usize].name,
         name: variant.name(),
         description: variant.description(),
         nodes: answer.nodes,

@@ -10,7 +10,7 @@ use super::tree::{OpenedNode, open_node};
 use super::visits::{Steps, steps};
 use super::{InsideError, TreeMachine, TreeNode};
 use crate::machines::tree;
-use crate::{Hosted, PlayerError, ViewQuestion, registry};
+use crate::{Hosted, Listing, PlayerError, ViewQuestion, registry};
 
 /// What can be asked about the machines from the position that a game has reached.
 pub trait Glass {
@@ -51,6 +51,10 @@ pub trait Glass {
 
     /// The openings of up to so many moves, found by search, as variant G stores them; none if a limit was reached.
     fn grown_openings(&self, plies: u32, limits: &Limits) -> Option<String>;
+
+    /// What shows this player from inside: one of the game's own views, or what shows it in any game, by its name
+    /// in an address. None if there is nothing to see.
+    fn inside_of(&self, player: &Listing) -> Option<&'static str>;
 
     /// Shows one of the game's own machines.
     ///
@@ -132,6 +136,11 @@ impl<P: Game> Glass for Hosted<P> {
 
     fn grown_openings(&self, plies: u32, limits: &Limits) -> Option<String> {
         Openings::grow(self.record().position(), plies, limits).map(|found| found.text())
+    }
+
+    fn inside_of(&self, player: &Listing) -> Option<&'static str> {
+        let own = self.kit().views.iter().find(|view| view.card.player.name == player.name);
+        own.map(|view| view.card.name).or(player.inside.name())
     }
 
     fn view(

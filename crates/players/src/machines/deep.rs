@@ -5,9 +5,9 @@ use rivi_search::kit::{Outlook, Task};
 use rivi_search::{Deep, Knowledge, Limits, Progress, Report, Silent, Verdict};
 
 use crate::{
-    Analysis, Analyst, Budget, Choice, Cost, Failure, Insight, Kit, Listing, MEBIBYTE, Machine,
-    Means, Player, PlayerError, PlayerName, PlayerPlan, Question, Sentence, Setting, Values,
-    Variation,
+    Analysis, Analyst, Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, MEBIBYTE,
+    Machine, Means, Player, PlayerError, PlayerName, PlayerPlan, Question, Sentence, Setting,
+    Values, Variation,
 };
 
 /// How it is listed.
@@ -17,6 +17,7 @@ pub(crate) static LISTING: Listing = Listing {
             losses it claims.",
     fits: "every game",
     settings: &[DEPTH, NODES, TABLE, THREADS],
+    inside: Inside::Thought,
 };
 
 const DEPTH: Setting = Setting {

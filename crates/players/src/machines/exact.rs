@@ -5,7 +5,7 @@ use rivi_search::{Exact as Search, Limits, Score, Verdict};
 use super::reflex::MISTAKES;
 use super::tree::FITS;
 use crate::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, MEBIBYTE, Player, PlayerError,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, MEBIBYTE, Player, PlayerError,
     PlayerName, PlayerPlan, Sentence, Setting, Values,
 };
 
@@ -16,6 +16,7 @@ pub(crate) static LISTING: Listing = Listing {
             the most traps behind it.",
     fits: FITS,
     settings: &[NODES, MISTAKES],
+    inside: Inside::Thought,
 };
 
 const NODES: Setting = Setting {

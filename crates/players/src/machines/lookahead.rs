@@ -3,7 +3,7 @@ use rivi_search::teach::{DepthLimited, Pruning};
 use rivi_search::{Limits, NoTrace, OutcomeOnly, Report, Score, Verdict};
 
 use crate::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 
@@ -13,6 +13,7 @@ pub(crate) static MINIMAX: Listing = Listing {
     about: "Looks some plies ahead at every move; sees wins and losses, and nothing in between.",
     fits: "every game",
     settings: &[MINIMAX_DEPTH, NODES],
+    inside: Inside::Tree,
 };
 
 /// How alpha-beta is listed.
@@ -21,6 +22,7 @@ pub(crate) static ALPHABETA: Listing = Listing {
     about: "As minimax, but leaves out what the other side would avoid: the same value, sooner.",
     fits: "every game",
     settings: &[ALPHABETA_DEPTH, NODES],
+    inside: Inside::Tree,
 };
 
 const MINIMAX_DEPTH: Setting = Setting {

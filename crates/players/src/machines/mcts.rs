@@ -2,7 +2,7 @@ use rivi_rules::{Game, Record};
 use rivi_search::{Exact, Limits, MonteCarloTree, Progress, Report, Search, Silent, Verdict};
 
 use crate::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 
@@ -12,6 +12,7 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Monte Carlo tree search with random games: grows a tree where moves do best in them.",
     fits: "every game",
     settings: &[GAMES],
+    inside: Inside::Thought,
 };
 
 const GAMES: Setting = Setting {

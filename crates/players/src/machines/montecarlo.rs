@@ -3,7 +3,7 @@ use rivi_search::teach::FlatMonteCarlo;
 use rivi_search::{Limits, Search, Silent, Verdict};
 
 use crate::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 
@@ -13,6 +13,7 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Plays random games after each move and takes the move that does best in them.",
     fits: "every game",
     settings: &[GAMES],
+    inside: Inside::Thought,
 };
 
 const GAMES: Setting = Setting {

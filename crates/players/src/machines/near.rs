@@ -2,7 +2,7 @@ use rand_core::SeedableRng;
 use rivi_rules::{Board, Chance, Game, Record, Square, below};
 
 use crate::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 
@@ -12,6 +12,7 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Plays at random close to the stones on the board (anywhere on an empty one).",
     fits: "every game",
     settings: &[REACH],
+    inside: Inside::Nothing,
 };
 
 const REACH: Setting = Setting {

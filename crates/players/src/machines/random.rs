@@ -2,7 +2,7 @@ use rand_core::SeedableRng;
 use rivi_rules::{Chance, Game, Position, Record};
 
 use crate::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence,
 };
 
@@ -12,6 +12,7 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Plays any legal move, each as likely as the others.",
     fits: "every game",
     settings: &[],
+    inside: Inside::Nothing,
 };
 
 /// Plays any legal move.

@@ -3,7 +3,7 @@ use rivi_rules::{Chance, Game, Outcome, Record, below};
 
 use super::near::has_stone_near;
 use crate::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 
@@ -13,6 +13,7 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Wins at once if it can, else stops such a win, else plays at random close to a stone.",
     fits: "every game",
     settings: &[REACH, MISTAKES],
+    inside: Inside::Thought,
 };
 
 const REACH: Setting = Setting {

@@ -3,7 +3,7 @@ use rivi_search::teach::{Answer, MOST_REMEMBERED, Openings, Variant, run};
 use rivi_search::{Limits, NoTrace, Score, Verdict};
 
 use crate::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 
@@ -19,13 +19,13 @@ pub(crate) static LISTINGS: [Listing; 7] = [
 ];
 
 const fn listing(name: &'static str, about: &'static str) -> Listing {
-    Listing { name, about, fits: FITS, settings: &[NODES] }
+    Listing { name, about, fits: FITS, settings: &[NODES], inside: Inside::Tree }
 }
 
 /// A position costs these more, as they turn and mirror it; they give up sooner by default, so that
 /// nobody waits for long on a game that is too large.
 const fn mirrored(name: &'static str, about: &'static str) -> Listing {
-    Listing { name, about, fits: FITS, settings: &[FEWER_NODES] }
+    Listing { name, about, fits: FITS, settings: &[FEWER_NODES], inside: Inside::Tree }
 }
 
 pub(crate) const FITS: &str = "games of at most 100 cells (and to the end only small ones)";

@@ -4,7 +4,7 @@ use rivi_play::request::{
 };
 use rivi_play::view::View;
 use rivi_play::{DemoGame, position};
-use rivi_players::{Card, Entry, Listing, Setting};
+use rivi_players::{Card, Desk, Entry, Listing, Setting};
 use rivi_rules::Side;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -44,7 +44,7 @@ pub(crate) struct Named {
 pub(crate) async fn game(Asked(named): Asked<Named>) -> Result<Json<GameDetails>, ApiError> {
     let desk = rivi_games::desk(named.game.trim()).map_err(ApiError::bad)?;
     Ok(Json(GameDetails {
-        players: desk.players().into_iter().map(player_entry).collect(),
+        players: desk.players().into_iter().map(|one| player_entry(&*desk, one)).collect(),
         levels: desk.ladder().levels(),
         favourite: desk.best(),
         opening_rule: desk.opening_rule(),
@@ -52,7 +52,7 @@ pub(crate) async fn game(Asked(named): Asked<Named>) -> Result<Json<GameDetails>
     }))
 }
 
-fn player_entry(listing: &Listing) -> PlayerEntry {
+fn player_entry(desk: &dyn Desk, listing: &Listing) -> PlayerEntry {
     let setting = |&Setting { name, about, values, default }: &Setting| SettingEntry {
         name,
         about,
@@ -66,6 +66,7 @@ fn player_entry(listing: &Listing) -> PlayerEntry {
         name: listing.name,
         about: listing.about,
         settings: listing.settings.iter().filter(offered).map(setting).collect(),
+        inside: desk.glass().inside_of(listing),
     }
 }
 

@@ -5,20 +5,17 @@ export interface Stop {
   readonly game: string;
   readonly player: string;
   readonly opening: readonly string[];
-  /** Whether there is something to look into. */
-  readonly glassy: boolean;
 }
 
-const stop = (name: string, game: string, player: string, opening = '', glassy = true): Stop => ({
+const stop = (name: string, game: string, player: string, opening = ''): Stop => ({
   name,
   game,
   player,
   opening: opening.split(' ').filter(Boolean),
-  glassy,
 });
 
 export const STOPS: readonly Stop[] = [
-  stop('random', 'tictactoe', 'random', '', false),
+  stop('random', 'tictactoe', 'random'),
   stop('a', 'tictactoe', 'tree-a', 'a3 b2 b3'),
   stop('b', 'tictactoe', 'tree-b', 'a3 b2 b3'),
   stop('c', 'tictactoe', 'tree-c', 'a3 b2'),

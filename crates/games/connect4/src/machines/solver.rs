@@ -2,7 +2,7 @@
 
 use rand_core::SeedableRng;
 use rivi_players::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, MEBIBYTE, Player, PlayerError,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, MEBIBYTE, Player, PlayerError,
     PlayerName, PlayerPlan, Sentence, Setting, Values,
 };
 use rivi_rules::{Board, Chance, Notation, Position, Record};
@@ -20,6 +20,7 @@ pub static LISTING: Listing = Listing {
             and makes mistakes.",
     fits: "connect4 on boards of up to 64 bits",
     settings: &[LEVEL, TABLE],
+    inside: Inside::Thought,
 };
 
 const LEVEL: Setting = Setting {

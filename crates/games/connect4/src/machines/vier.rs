@@ -1,7 +1,7 @@
 //! The machine of the German source as a player.
 
 use rivi_players::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 use rivi_rules::{Board, Record};
@@ -17,6 +17,7 @@ pub static LISTING: Listing = Listing {
             win; else plays random games and takes the move that won most.",
     fits: "connect4 on its board of 7×6",
     settings: &[DEPTH, PLAYOUTS, DATABASE],
+    inside: Inside::Thought,
 };
 
 const DEPTH: Setting = Setting {

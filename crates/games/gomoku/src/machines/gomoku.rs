@@ -4,7 +4,7 @@ use std::sync::Arc;
 use rand_core::SeedableRng;
 use rivi_mnk::Grid;
 use rivi_players::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, MEBIBYTE, Player, PlayerError,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, MEBIBYTE, Player, PlayerError,
     PlayerName, PlayerPlan, Sentence, Setting, Values,
 };
 use rivi_rules::{Board, Chance, Notation, Record, below};
@@ -20,6 +20,7 @@ pub(crate) static LISTING: Listing = Listing {
             on lower levels it looks less far and is less careful.",
     fits: "five in a row (gomoku, ristinolla, with ,standard, ,renju or ,caro)",
     settings: &[LEVEL, THREADS, TABLE, WITHOUT, WEIGHTS],
+    inside: Inside::Thought,
 };
 
 const LEVEL: Setting = Setting {

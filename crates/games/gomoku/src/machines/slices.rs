@@ -1,6 +1,6 @@
 use rivi_mnk::{Cell, Grid};
 use rivi_players::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 use rivi_rules::{Board, Record, Size};
@@ -14,6 +14,7 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Looks some plies ahead and scores the runs of stones in every row, column and diagonal.",
     fits: "five in a row (gomoku, ristinolla, and other games of k in a row where k is 5)",
     settings: &[DEPTH, ALPHABETA, EDGE, FAITHFUL],
+    inside: Inside::Thought,
 };
 
 const DEPTH: Setting = Setting {

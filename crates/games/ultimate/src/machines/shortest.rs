@@ -1,5 +1,5 @@
 use rivi_players::{
-    Budget, Choice, Cost, Failure, Insight, Kit, Listing, Player, PlayerError, PlayerName,
+    Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
     PlayerPlan, Sentence, Setting, Values,
 };
 use rivi_rules::{Notation, Record};
@@ -15,6 +15,7 @@ pub static LISTING: Listing = Listing {
             evaluation three plies ahead.",
     fits: "ultimate",
     settings: &[NODES],
+    inside: Inside::Thought,
 };
 
 const NODES: Setting = Setting {

@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use rand_core::SeedableRng;
 use rivi_players::{
-    Cost, Kit, Listing, MEBIBYTE, Making, PlayerError, PlayerName, PlayerPlan, Setting, Values,
+    Cost, Inside, Kit, Listing, MEBIBYTE, Making, PlayerError, PlayerName, PlayerPlan, Setting,
+    Values,
 };
 use rivi_rules::Chance;
 
@@ -21,6 +22,7 @@ pub static LISTING: Listing = Listing {
             and says what is proven and what is a guess.",
     fits: "ultimate",
     settings: &[LEVEL, EVALUATION, WEIGHTS, SEARCH, CONTEMPT, THREADS, TABLE],
+    inside: Inside::Thought,
 };
 
 const LEVEL: Setting = Setting {
