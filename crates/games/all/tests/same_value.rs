@@ -8,14 +8,15 @@ use std::collections::HashSet;
 use kinds::{AnyGame, Visitor};
 use rand_core::SeedableRng;
 use rivi_connect4::vier::{Vier, VierSettings};
-use rivi_connect4::{ConnectFour, Expert, Fours};
+use rivi_connect4::{Book, ConnectFour, Expert, Fours, Solver};
 use rivi_gomoku::Scores;
 use rivi_gomoku::board::SearchBoard;
 use rivi_gomoku::search::{GomokuMachine, SearchOptions};
 use rivi_gomoku::slices::{SliceMachine, SliceSettings};
+use rivi_gomoku::threats::{self, ByFours, Threes, Verified, verified};
 use rivi_mnk::{Grid, GridRules, OpenLines, Three};
 use rivi_rules::testing::{Pairs, Toy, random_tree};
-use rivi_rules::{Chance, Game, Payoff, Position, Side, Size, Symmetric};
+use rivi_rules::{Board, Chance, Game, Payoff, Position, Side, Size, Symmetric};
 use rivi_search::teach::{
     Answer, DepthLimited, FlatMonteCarlo, Openings, Pruning, RandomMove, Variant, judge, run,
 };
@@ -229,6 +230,9 @@ const MAY_GUESS: [&str; 8] = [
     "best first",
 ];
 
+/// Those that tell how many moves it takes at most: a tree of random games, and a solver that asks only who wins.
+const TELLS_AT_MOST: [&str; 2] = ["Monte Carlo tree", "result"];
+
 /// The value of a position with the winner's fewest moves, by trying everything.
 fn exact<P: Position>(position: &P) -> Verdict {
     if let Some(outcome) = position.outcome() {
@@ -264,8 +268,7 @@ fn check_searches<P: Position>(position: &P, searches: Vec<Made<P>>, proofs: &mu
         if !report.verdict.is_proven() {
             continue;
         }
-        // A tree of random games tells how many moves it takes at most.
-        let at_most = name == "Monte Carlo tree";
+        let at_most = TELLS_AT_MOST.contains(&name);
         let sign = |verdict: Verdict| verdict.rank().0;
         let right =
             if at_most { sign(report.verdict) == sign(value) } else { report.verdict == value };
@@ -317,8 +320,9 @@ fn every_search_that_ships_is_right_in_what_it_calls_proven() {
         let mut all = of_any_game(true);
         all.push(("deep", Box::new(Deep::<_, Fours>::new(1 << 20))));
         all.push(("vier", Box::new(Vier::new(VierSettings { depth: 12, playouts: 10 }, 1))));
-        let solver = Expert::new(Size::new(7, 6), 1 << 20, 1, None).unwrap();
-        all.push(("solver", Box::new(solver)));
+        let book = Some(Book::shipped().unwrap());
+        all.push(("expert", Box::new(Expert::new(position.size(), 1 << 20, 1, book).unwrap())));
+        all.push(("solver", Box::new(Solver::new(position.size(), 1 << 20, 1).unwrap())));
         check_searches(&position, all, &mut proofs);
     }
     for position in late(&ConnectFour::<u128>::new(Size::new(9, 9)), 40, 10) {
@@ -331,6 +335,7 @@ fn every_search_that_ships_is_right_in_what_it_calls_proven() {
         all.push(("alpha-beta", Box::new(AlphaBeta::new(Judge::Shipped, 1 << 20))));
         all.push(("best first", Box::new(BestFirst::new(Judge::Shipped, 1 << 22))));
         all.push(("shortest", Box::new(Shortest::with_memory(1 << 22))));
+        all.push(("result", Box::new(rivi_ultimate::solver::Solver::new(1 << 20))));
         check_searches(&position, all, &mut proofs);
     }
     assert!(proofs > 800, "{proofs}");
@@ -344,6 +349,29 @@ fn of_fives(start: &Grid) -> Vec<Made<Grid>> {
     let settings = SliceSettings { depth: 5, ..SliceSettings::default() };
     let gomoku = GomokuMachine::new(1 << 20, SearchOptions::ALL, Scores::shipped());
     vec![("slices", Box::new(SliceMachine::new(settings, 1))), ("gomoku", Box::new(gomoku))]
+}
+
+/// A win by threats that was verified is a win, with its last move at the latest.
+#[test]
+fn wins_by_threats_are_wins() {
+    let (mut wins, start) = (0, Grid::new(GridRules::new(Size::new(6, 5), 5)));
+    for position in late(&start, 400, 9).into_iter().filter(|late| late.outcome().is_none()) {
+        let mut board = SearchBoard::new(&position, &Scores::shipped());
+        let (mut fours, mut threes) = (threats::Fours::default(), Threes::default());
+        let limits = Limits::nodes(50_000);
+        let by_fours = fours.search(&mut board, &limits).win().map(|_| ByFours::default());
+        let by_threes = threes.search(&mut board, &limits).win();
+        let by_threes = by_threes.map(|_| ByFours::after(threes.plan(&mut board)));
+        for mut strategy in by_fours.into_iter().chain(by_threes) {
+            let Verified::Wins(moves) = verified(&position, &mut strategy, &limits) else {
+                panic!("a win that does not stand in {position:?}")
+            };
+            let value = exact(&position);
+            assert!(matches!(value, Verdict::WinIn(n) if n <= moves), "{value} in {position:?}");
+            wins += 1;
+        }
+    }
+    assert!(wins > 20, "{wins}");
 }
 
 /// Play goes on after a win, and the same stones may belong to different winners.

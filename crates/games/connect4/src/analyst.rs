@@ -6,7 +6,7 @@ use rivi_players::{Analysis, Analyst, Deepening, Means, Question, Variation};
 use rivi_rules::{Board, Position, Record};
 use rivi_search::{Limits, Score, Verdict};
 
-use crate::expert::centre_first;
+use crate::best_play::centre_first;
 use crate::{Book, Column, ConnectFour, Expert};
 
 /// Connect Four: the exact value of every column, one after the other, then the best lines.

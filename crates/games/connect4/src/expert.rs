@@ -1,19 +1,13 @@
-use std::ops::ControlFlow;
-
-use rivi_rules::{Board, Position, Size};
+use rivi_rules::{Position, Size};
 use rivi_search::{Limits, Progress, Report, Search, Verdict};
 
+use super::best_play::{self, KnowsScores, keep_on};
 use super::{Book, Column, ConnectFour, Listener, Proven, Solver, TooLarge, book};
 
 /// Knows every position: by the book where it reaches, by search elsewhere.
 pub struct Expert {
     solver: Solver,
     book: Option<Book>,
-}
-
-/// Hears nothing and stops nothing.
-fn keep_on(_: &Proven) -> ControlFlow<()> {
-    ControlFlow::Continue(())
 }
 
 impl Expert {
@@ -94,11 +88,7 @@ impl Expert {
         score: i32,
         limits: &Limits,
     ) -> Option<Column> {
-        let (begun, mut columns) = (self.nodes(), centre_first(position).into_iter());
-        columns.find(|&column| {
-            let left = self.left(limits, begun);
-            self.keeps(position, column, score, &left)
-        })
+        best_play::best(self, position, score, limits)
     }
 
     /// Whether a legal column keeps the score of a position that has this score. A limit that is
@@ -110,17 +100,7 @@ impl Expert {
         score: i32,
         limits: &Limits,
     ) -> bool {
-        // No column gains more than the position's score, so that one question is enough.
-        let question = Proven { lower: -score, upper: -score + 1, nodes: 0 };
-        let child = position.after(column);
-        self.narrow(&child, question, limits, &mut keep_on).score() == Some(-score)
-    }
-
-    /// What is left of a limit of nodes since there were so many.
-    fn left(&self, limits: &Limits, begun: u64) -> Limits {
-        let spent = self.nodes() - begun;
-        let nodes = limits.nodes.map(|most| most.saturating_sub(spent));
-        Limits { nodes, ..limits.clone() }
+        best_play::keeps(self, position, column, score, limits)
     }
 
     /// Best play by both sides to the end of the game: the shortest win against the longest
@@ -131,25 +111,24 @@ impl Expert {
         score: i32,
         limits: &Limits,
     ) -> Vec<Column> {
-        let (mut position, mut score) = (*position, score);
-        let (begun, mut line) = (self.nodes(), Vec::new());
-        while position.outcome().is_none() {
-            let left = self.left(limits, begun);
-            let Some(best) = self.best(&position, score, &left) else { break };
-            position.make(best);
-            line.push(best);
-            score = -score;
-        }
-        line
+        best_play::line(self, position, score, limits)
     }
 }
 
-/// The legal columns from the centre outwards.
-pub(super) fn centre_first(position: &ConnectFour<u64>) -> Vec<Column> {
-    let last = i32::from(position.size().width) - 1;
-    let mut columns: Vec<Column> = position.moves().collect();
-    columns.sort_by_key(|column| (2 * i32::from(column.0) - last).abs());
-    columns
+impl KnowsScores for Expert {
+    fn narrow(
+        &mut self,
+        position: &ConnectFour<u64>,
+        known: Proven,
+        limits: &Limits,
+        tell: Listener,
+    ) -> Proven {
+        Expert::narrow(self, position, known, limits, tell)
+    }
+
+    fn solver(&self) -> &Solver {
+        &self.solver
+    }
 }
 
 impl Search<ConnectFour<u64>> for Expert {
@@ -159,34 +138,14 @@ impl Search<ConnectFour<u64>> for Expert {
         limits: &Limits,
         progress: &mut dyn Progress<ConnectFour<u64>>,
     ) -> Report<ConnectFour<u64>> {
-        let before = self.nodes();
-        let mut tell = |proven: &Proven| {
-            let known = if proven.lower > 0 { proven.lower } else { proven.upper.min(0) };
-            let guess = Verdict::Guess(rivi_search::Score(known));
-            progress.iteration(&Report { nodes: proven.nodes, ..Report::without_search(guess) })
-        };
-        let proven = self.narrow(position, Proven::NOTHING, limits, &mut tell);
-        let Some(score) = proven.score() else {
-            let guess =
-                Verdict::Guess(rivi_search::Score(proven.lower.max(0) + proven.upper.min(0)));
-            let nodes = self.nodes() - before;
-            return Report { nodes, ..Report::without_search(guess) };
-        };
-        let line = self.line(position, score, limits);
-        Report {
-            best: line.first().copied(),
-            verdict: self.verdict(position, score),
-            depth: line.len() as u32,
-            line,
-            nodes: self.nodes() - before,
-        }
+        best_play::report(self, position, limits, progress)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rivi_rules::{Notation, Outcome, Side};
+    use rivi_rules::{Board, Notation, Outcome, Side};
     use rivi_search::Silent;
 
     fn expert(book: bool) -> Expert {

@@ -5,7 +5,7 @@ use rand_core::Rng;
 use rivi_rules::{Board, Chance, Position};
 use rivi_search::Limits;
 
-use super::expert::centre_first;
+use super::best_play::centre_first;
 use super::solver::winning_score;
 use super::{Column, ConnectFour, Expert, Proven};
 

@@ -7,6 +7,8 @@
 #[cfg(feature = "machines")]
 mod analyst;
 #[cfg(feature = "machines")]
+mod best_play;
+#[cfg(feature = "machines")]
 mod book;
 mod column;
 #[cfg(feature = "commands")]

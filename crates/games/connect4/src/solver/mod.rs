@@ -27,7 +27,7 @@ mod worker;
 use std::ops::ControlFlow;
 
 use rivi_rules::{Board, Outcome, Position, Size};
-use rivi_search::{Limits, Verdict};
+use rivi_search::{Limits, Progress, Report, Search, Verdict};
 use thiserror::Error;
 
 pub use engine::{EachListener, Listener, Proven};
@@ -36,6 +36,7 @@ pub use scale::verdict;
 pub(super) use scale::winning_score;
 
 use super::ConnectFour;
+use super::best_play::{self, KnowsScores};
 use engine::{Boards, Engine, Exact};
 use geometry::{AnySize, Geometry, Standard};
 
@@ -174,6 +175,37 @@ impl Solver {
             }
             Outcome::Win(_) => -scale::winning_score(self.cells(), before),
         }
+    }
+}
+
+impl KnowsScores for Solver {
+    fn narrow(
+        &mut self,
+        position: &ConnectFour<u64>,
+        known: Proven,
+        limits: &Limits,
+        tell: Listener,
+    ) -> Proven {
+        self.solve(position, known, limits, tell)
+    }
+
+    fn solver(&self) -> &Solver {
+        self
+    }
+}
+
+/// Solves the position and plays it out.
+///
+/// # Panics
+/// If the position is on a board of another size.
+impl Search<ConnectFour<u64>> for Solver {
+    fn search(
+        &mut self,
+        position: &ConnectFour<u64>,
+        limits: &Limits,
+        progress: &mut dyn Progress<ConnectFour<u64>>,
+    ) -> Report<ConnectFour<u64>> {
+        best_play::report(self, position, limits, progress)
     }
 }
 

@@ -3,13 +3,13 @@
 mod effort;
 mod question;
 
-use rivi_rules::{Outcome, Position, Side};
-use rivi_search::Limits;
+use rivi_rules::{Outcome, Payoff, Position, Side};
 use rivi_search::kit::ProofTable;
+use rivi_search::{Limits, Progress, Report, Score, Search, Verdict};
 
-use crate::Ultimate;
 use crate::net::{Accumulator, Weights};
 use crate::sameness::Sameness;
+use crate::{Spot, Ultimate};
 use effort::Effort;
 use question::Question;
 
@@ -96,6 +96,49 @@ impl Solver {
             sameness: Sameness::new(),
         };
         question.answer(position, &mut self.proofs, &limits, nodes)
+    }
+}
+
+/// Tells the result and a move that keeps it. Nobody asked for distances: a win or a loss comes with the last move that
+/// the board has room for at the latest. [`Shortest`](crate::Shortest) finds the distance itself.
+impl Search<Ultimate> for Solver {
+    fn search(
+        &mut self,
+        position: &Ultimate,
+        limits: &Limits,
+        _: &mut dyn Progress<Ultimate>,
+    ) -> Report<Ultimate> {
+        if let Some(outcome) = position.outcome() {
+            return Report::without_search(Verdict::over(outcome, position.turn()));
+        }
+        let solution = self.solve(position, limits);
+        let nothing = Report::without_search(Verdict::Guess(Score::EVEN));
+        let Some(outcome) = solution.outcome else {
+            return Report { nodes: solution.nodes, ..nothing };
+        };
+        let (best, nodes) = self.keeping(position, outcome, limits, solution.nodes);
+        let Some(best) = best else { return Report { nodes, ..nothing } };
+        let verdict =
+            Verdict::within(Score::of(Payoff::of(outcome), position.turn()), position.plies_left());
+        Report { best: Some(best), verdict, line: vec![best], nodes, depth: 1 }
+    }
+}
+
+impl Solver {
+    /// The first move that keeps the result, and the nodes entered in all; none if a limit came first.
+    fn keeping(
+        &mut self,
+        position: &Ultimate,
+        outcome: Outcome,
+        limits: &Limits,
+        mut nodes: u64,
+    ) -> (Option<Spot>, u64) {
+        let mut keeps = |m: &Spot| {
+            let solution = self.solve(&position.after(*m), &limits.after(nodes));
+            nodes += solution.nodes;
+            solution.outcome == Some(outcome)
+        };
+        (position.moves().find(|m| keeps(m)), nodes)
     }
 }
 
