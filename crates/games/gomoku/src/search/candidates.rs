@@ -41,7 +41,7 @@ fn real_threat(board: &SearchBoard, other: Side) -> bool {
     board.set(other, Class::OpenFour).cells(width).any(|cell| board.may_play(other, cell))
 }
 
-impl Worker {
+impl Worker<'_> {
     /// The moves to look at, in any order, with their scores.
     pub(super) fn candidates(&mut self, need: Need) -> Vec<Scored> {
         let cells = match need {

@@ -3,13 +3,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use rivi_rules::Position;
-use rivi_search::kit::{Deepening, with_helpers};
+use rivi_search::kit::{Deepening, TranspositionTable, with_helpers};
 use rivi_search::{Limits, Progress, Report, Search, Verdict};
 
 use super::line::{Candidate, Outlook};
 use super::proof::Prover;
 use super::root::told;
-use super::table::SharedTable;
 use super::value::{WIN, decided_guess, evaluate, guess};
 use super::worker::{MOST_PLIES, Worker};
 use super::{SearchOptions, candidates};
@@ -21,7 +20,7 @@ use rivi_mnk::Grid;
 #[derive(Debug)]
 pub struct GomokuMachine {
     scores: Arc<Scores>,
-    table: Arc<SharedTable>,
+    table: TranspositionTable,
     options: SearchOptions,
 }
 
@@ -42,11 +41,11 @@ const LEAST_TO_PROVE: u64 = 20_000;
 impl GomokuMachine {
     /// One with a table of so many bytes.
     pub fn new(table_bytes: usize, options: SearchOptions, scores: Arc<Scores>) -> GomokuMachine {
-        GomokuMachine { scores, table: Arc::new(SharedTable::new(table_bytes)), options }
+        GomokuMachine { scores, table: TranspositionTable::new(table_bytes), options }
     }
 
     /// Forgets everything, for another game.
-    pub fn new_game(&self) {
+    pub fn new_game(&mut self) {
         self.table.clear();
     }
 
@@ -72,6 +71,7 @@ impl GomokuMachine {
             return Some(outlook);
         }
         let board = SearchBoard::new(position, &self.scores);
+        self.table.begin();
         let mut outlook = self.deepened(&board, task, watch);
         if outlook.lines.is_empty() {
             outlook.lines.extend(self.first_thought(&board));
@@ -80,11 +80,11 @@ impl GomokuMachine {
         Some(outlook)
     }
 
-    fn worker(&self, board: &SearchBoard, limits: &Limits, shared: &Arc<AtomicU64>) -> Worker {
+    fn worker(&self, board: &SearchBoard, limits: &Limits, shared: &Arc<AtomicU64>) -> Worker<'_> {
         Worker::new(
             board.clone(),
             Arc::clone(&self.scores),
-            Arc::clone(&self.table),
+            &self.table,
             self.options,
             limits,
             Arc::clone(shared),

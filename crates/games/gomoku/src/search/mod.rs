@@ -2,6 +2,7 @@
 //! search. What each step is worth was measured in the arena; see `docs/lab/gomoku.md`.
 
 mod candidates;
+mod known;
 mod line;
 mod machine;
 mod node;
@@ -9,7 +10,6 @@ mod options;
 mod proof;
 mod pruning;
 mod root;
-mod table;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -19,4 +19,3 @@ pub use candidates::near;
 pub use line::{Candidate, Outlook};
 pub use machine::{GomokuMachine, Task};
 pub use options::SearchOptions;
-pub use table::SharedTable;

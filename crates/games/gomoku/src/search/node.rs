@@ -1,5 +1,5 @@
 use super::candidates::{Need, Scored, need};
-use super::table::Entry;
+use super::known::Known;
 use super::value::{WIN, evaluate};
 use super::worker::{MOST_PLIES, Worker};
 use crate::board::Class;
@@ -36,7 +36,7 @@ pub(super) struct Sight {
     pub(super) guess: i32,
     /// Whether that is more than at the same side's last turn.
     pub(super) improving: bool,
-    pub(super) known: Option<Entry>,
+    pub(super) known: Option<Known>,
 }
 
 /// A move among the others of its node.
@@ -56,7 +56,7 @@ pub(super) struct Best {
     pub(super) alpha: i32,
 }
 
-impl Worker {
+impl Worker<'_> {
     /// The value of the position on the board.
     pub(super) fn node(&mut self, mut ask: Ask) -> i32 {
         self.lines[ask.ply as usize].clear();
@@ -76,8 +76,7 @@ impl Worker {
         if ask.depth <= 0 && need != Need::Stop || ask.ply as usize >= MOST_PLIES {
             return evaluate(&self.board, &self.scores);
         }
-        let known =
-            if ask.without.is_some() { None } else { self.table.get(self.board.key(), ask.ply) };
+        let known = if ask.without.is_some() { None } else { self.known(ask.ply) };
         if let Some(value) = known.and_then(|entry| cut_by(entry, ask)) {
             return value;
         }
@@ -88,7 +87,7 @@ impl Worker {
         self.try_moves(&sight)
     }
 
-    fn sight(&mut self, ask: Ask, need: Need, known: Option<Entry>) -> Sight {
+    fn sight(&mut self, ask: Ask, need: Need, known: Option<Known>) -> Sight {
         let guess = evaluate(&self.board, &self.scores);
         let ply = ask.ply as usize;
         self.guesses[ply] = guess;
@@ -99,7 +98,7 @@ impl Worker {
     /// The value of the root, where every move is looked at and none is cut off by the table.
     pub(super) fn root_node(&mut self, ask: Ask) -> i32 {
         self.nodes += 1;
-        let known = self.table.get(self.board.key(), 0);
+        let known = self.known(0);
         let need = need(&self.board, self.options.only_answers);
         let sight = self.sight(ask, need, known);
         self.try_moves(&sight)
@@ -212,13 +211,18 @@ impl Worker {
             return;
         }
         let bound = Bound::of(best.value, ask.window);
-        let entry = Entry { value: best.value, depth: ask.depth, bound, best: best.cell };
-        self.table.put(self.board.key(), entry, ask.ply);
+        let known = Known { value: best.value, depth: ask.depth, bound, best: best.cell };
+        known.put(self.table, self.board.key(), ask.ply);
+    }
+
+    /// What the table knows of the position on the board.
+    fn known(&self, ply: i32) -> Option<Known> {
+        Known::get(self.table, self.board.key(), ply)
     }
 }
 
 /// The value that the table gives without a search, if it is deep enough.
-fn cut_by(entry: Entry, ask: Ask) -> Option<i32> {
+fn cut_by(entry: Known, ask: Ask) -> Option<i32> {
     if ask.is_main() || entry.depth < ask.depth {
         return None;
     }

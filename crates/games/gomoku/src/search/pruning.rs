@@ -1,6 +1,6 @@
 use super::candidates::Need;
+use super::known::Known;
 use super::node::{Ask, Best, Sight, Turn};
-use super::table::Entry;
 use super::value::{DECIDED, is_decided};
 use super::worker::Worker;
 use crate::board::Class;
@@ -27,7 +27,7 @@ const SCORE_A_PLY: f32 = 250.0;
 const SINGULAR_DEPTH: i32 = 6;
 const SINGULAR: i32 = 2;
 
-impl Worker {
+impl Worker<'_> {
     /// Whether the guess is so far from what matters that a search is not worth it.
     pub(super) fn pruned(&self, sight: &Sight) -> Option<i32> {
         let Sight { ask, need, guess, improving, .. } = *sight;
@@ -55,7 +55,7 @@ impl Worker {
     }
 
     /// How much deeper the first move is looked at: a forced one, or one that alone is good.
-    pub(super) fn extension(&mut self, ask: Ask, need: Need, known: Option<Entry>) -> i32 {
+    pub(super) fn extension(&mut self, ask: Ask, need: Need, known: Option<Known>) -> i32 {
         if need == Need::Stop {
             return self.for_forced(need);
         }

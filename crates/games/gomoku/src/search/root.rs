@@ -12,7 +12,7 @@ const NARROW: Aspiration = Aspiration { width: 30, growth: 3, most: 2000 };
 /// Depths before this tell too little of the next one's value.
 const NARROW_FROM: i32 = 4;
 
-impl Root for Worker {
+impl Root for Worker<'_> {
     type Move = Cell;
 
     fn best(&mut self, depth: i32, before: Option<i32>, without: &[Cell]) -> Option<Rated<Cell>> {

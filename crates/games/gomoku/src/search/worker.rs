@@ -1,9 +1,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rivi_search::kit::TranspositionTable;
 use rivi_search::{Limits, Stop};
 
-use super::table::SharedTable;
 use super::{SearchOptions, options};
 use crate::Scores;
 use crate::board::SearchBoard;
@@ -14,10 +14,10 @@ pub(super) const MOST_PLIES: usize = 128;
 
 /// One thread of the search with everything of its own.
 #[derive(Debug)]
-pub(super) struct Worker {
+pub(super) struct Worker<'a> {
     pub(super) board: SearchBoard,
     pub(super) scores: Arc<Scores>,
-    pub(super) table: Arc<SharedTable>,
+    pub(super) table: &'a TranspositionTable,
     pub(super) options: SearchOptions,
     /// The best line below each ply.
     pub(super) lines: Vec<Vec<Cell>>,
@@ -34,15 +34,15 @@ pub(super) struct Worker {
     pub(super) stopped: bool,
 }
 
-impl Worker {
+impl<'a> Worker<'a> {
     pub(super) fn new(
         board: SearchBoard,
         scores: Arc<Scores>,
-        table: Arc<SharedTable>,
+        table: &'a TranspositionTable,
         options: options::SearchOptions,
         limits: &Limits,
         shared: Arc<AtomicU64>,
-    ) -> Worker {
+    ) -> Worker<'a> {
         Worker {
             board,
             scores,
