@@ -7,7 +7,7 @@ use crate::{Spot, Ultimate};
 /// a picture of the position that follows it move by move.
 pub(crate) trait Evaluation: Clone + Send + Sync {
     /// What it keeps of a position.
-    type Picture: Clone + Send;
+    type Picture: Clone + Send + Sync;
 
     /// The picture of a position, from nothing.
     fn look(&self, position: &Ultimate) -> Self::Picture;

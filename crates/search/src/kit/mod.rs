@@ -1,7 +1,8 @@
 //! What strong searches are made of: one table, one set of words for bounds, windows and distances, deepening,
-//! helper threads, proof numbers. The engines of the games take what they need.
+//! helper threads, proof numbers, a best-first tree. The engines of the games take what they need.
 
 mod aspiration;
+pub mod best_first;
 mod bound;
 mod deepening;
 mod distance;

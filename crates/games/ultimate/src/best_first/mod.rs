@@ -1,33 +1,32 @@
 //! Best-first tree search on the learned evaluation: grows a tree where it looks best, evaluates all
 //! moves of a position at once, and backs up what is proven exactly.
 
-mod branch;
-mod climber;
-mod contempt;
 mod expectation;
-mod tree;
+mod explorer;
+mod root_moves;
 
 use std::ops::ControlFlow;
 
-use rivi_search::{Limits, Progress, Report, Search, Stop};
+use rivi_rules::Position;
+use rivi_search::kit::best_first::{self, Contempt, Ground, Growth, Manner};
+use rivi_search::{Limits, Progress, Report, Search};
 
-use crate::Ultimate;
 use crate::evaluation::Evaluation;
 use crate::lines::Missing;
 use crate::net::Weights;
-use crate::search::{Judge, Outlook, reported};
-use climber::Climber;
-use contempt::Contempt;
-use tree::{Ground, Manner, Tree};
+use crate::search::{Judge, Node, Outlook, reported};
+use crate::{Spot, Ultimate};
+use explorer::Explorer;
+use root_moves::{root_moves, spot};
 
-/// Positions that a thread of several makes room for at a time.
-const PLOT: u32 = 256;
-/// How often a thread of several grows the tree below one position before it comes back. Threads that wrote to the same few
-/// positions near the root each time would wait for each other's memory more than they work.
-const TIMES_APART: u32 = 32;
-/// The same for a thread alone, in a tree of so many positions: it walks less. In a small tree each walk counts.
-const TIMES_ALONE: (u32, u64) = (8, 10_000);
+/// Bits that number a move, and the plies to the end of the game: 81 of each at most.
+const BITS: u32 = 7;
 
+type Tree<'a> = best_first::Tree<'a, BITS>;
+type Child = best_first::Child<BITS>;
+
+/// How much a move that looks good and was tried rarely is preferred.
+const CURIOSITY: f32 = 1.3;
 /// How sharply the first look at the moves tells good ones from bad ones, in a search of at most so many positions: a short one
 /// must trust it.
 const SHARP: (f32, u64) = (8.0, 20_000);
@@ -42,14 +41,15 @@ fn sharpness(limits: &Limits) -> f32 {
 #[derive(Debug)]
 pub struct BestFirst {
     judge: Judge,
-    ground: Ground,
+    ground: Ground<Ultimate, BITS>,
     contempt: Contempt,
 }
 
 impl BestFirst {
     /// One that judges so, with a tree of at most so many bytes.
     pub fn new(judge: Judge, bytes: usize) -> BestFirst {
-        BestFirst { judge, ground: Ground::new(bytes), contempt: Contempt::default() }
+        let ground = Ground::new(bytes, Spot::COUNT.into());
+        BestFirst { judge, ground, contempt: Contempt::default() }
     }
 
     /// The same, to which a draw is worth so much less than nothing, from 0 to 1, when it is to move.
@@ -73,8 +73,10 @@ impl BestFirst {
         threads: usize,
         watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
     ) -> Outlook {
-        let manner = Manner { contempt: self.contempt, sharpness: sharpness(limits) };
-        let task = Task { tree: self.ground.tree(position, manner), position, limits, threads };
+        let (contempt, sharpness) = (self.contempt, sharpness(limits));
+        let manner = Manner { contempt, sharpness, curiosity: CURIOSITY };
+        let tree = self.ground.tree(position, manner, |position, m| position.after(spot(m)));
+        let task = Task { tree, position, limits, threads };
         match &self.judge {
             Judge::Shipped => task.run(&Weights::shipped(), watch),
             Judge::Net(weights) => task.run(&&**weights, watch),
@@ -102,67 +104,21 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// All threads grow the same tree; the first one minds the limits.
     fn run<E: Evaluation>(
         &self,
         evaluation: &E,
         watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
     ) -> Outlook {
-        let done = Stop::default();
-        let plot = if self.threads > 1 { PLOT } else { 0 };
-        let climber = || Climber::new(evaluation, self.tree, self.position, plot);
-        let mut first = climber();
-        // Whatever the limits are, each move of the root has been looked at.
-        first.grow(1);
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(|| {
-                    let mut helper = climber();
-                    while !done.is_set() && !self.tree.is_full() {
-                        helper.grow(TIMES_APART);
-                    }
-                });
-            }
-            self.lead(&mut first, watch);
-            done.set();
-        });
-        self.outlook(&first)
+        let Task { tree, limits, threads, .. } = *self;
+        let explorer = &Explorer::new(evaluation);
+        let root = Node::new(evaluation, self.position);
+        let growth = Growth { tree, explorer, root, limits, threads };
+        self.outlook(growth.run(&mut |deepest| watch(&self.outlook(deepest))))
     }
 
-    fn lead<E: Evaluation>(
-        &self,
-        climber: &mut Climber<'_, E>,
-        watch: &mut dyn FnMut(&Outlook) -> ControlFlow<()>,
-    ) {
-        let mut next_told = 1024;
-        let is_deep = |deepest: u32| self.limits.depth.is_some_and(|most| deepest > most);
-        while !self.tree.branch(self.tree.root).is_proven() && !self.tree.is_full() {
-            let nodes = self.tree.judged();
-            if self.limits.reached(nodes) || is_deep(climber.deepest) {
-                break;
-            }
-            if nodes >= next_told {
-                next_told = nodes * 2;
-                if watch(&self.outlook(climber)).is_break() {
-                    break;
-                }
-            }
-            climber.grow(self.times(nodes));
-        }
-    }
-
-    /// How often to grow a tree of so many positions before the limits are looked at again.
-    fn times(&self, nodes: u64) -> u32 {
-        match TIMES_ALONE {
-            _ if self.threads > 1 => TIMES_APART,
-            (times, small) if nodes >= small => times,
-            _ => 1,
-        }
-    }
-
-    fn outlook<E: Evaluation>(&self, climber: &Climber<'_, E>) -> Outlook {
-        let moves = self.tree.root_moves();
-        Outlook { lines: moves.len(), moves, nodes: self.tree.judged(), depth: climber.deepest }
+    fn outlook(&self, depth: u32) -> Outlook {
+        let moves = root_moves(&self.tree);
+        Outlook { lines: moves.len(), moves, nodes: self.tree.judged(), depth }
     }
 }
 

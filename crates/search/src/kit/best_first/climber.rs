@@ -1,46 +1,60 @@
-use rivi_rules::Position;
+use super::tree::{Plot, Tree};
+use super::{At, Branch, Contempt};
 
-use super::branch::Branch;
-use super::expectation::Expectation;
-use super::tree::{At, Plot, Tree};
-use crate::evaluation::Evaluation;
-use crate::facts::safe_moves;
-use crate::sameness::Sameness;
-use crate::search::{Node, known};
-use crate::{Spot, Ultimate};
+/// A move as it looks at first: what it is worth, from -1 to 1, to the side that makes it, and what is known of it.
+pub type FirstLook<const BITS: u32> = (f32, Branch<BITS>);
+
+/// What a game tells the tree: its positions, and what moves look worth at first sight.
+pub trait Explore<const BITS: u32> {
+    /// A position with whatever is kept along the way to it.
+    type Node: Clone;
+
+    /// Plays the move of a number, writing over another node.
+    fn follow(&self, node: &Self::Node, choice: u16, into: &mut Self::Node);
+
+    /// Adds every move that is worth a look. Where it adds none, each move is answered by a win at once; at the root it
+    /// adds all. `is_ours` tells whether the side at the root makes these moves, to which a draw is worth less.
+    fn look(
+        &self,
+        node: &Self::Node,
+        is_root: bool,
+        is_ours: bool,
+        contempt: Contempt,
+        moves: &mut Vec<FirstLook<BITS>>,
+    );
+}
 
 /// Visits from which on a few more below a position change little about it.
 const CROWDED: f32 = 100.0;
 
 /// A thread that makes the tree grow.
-pub(super) struct Climber<'a, E: Evaluation> {
-    evaluation: &'a E,
-    tree: Tree<'a>,
-    sameness: Sameness,
-    expectation: Expectation,
+pub struct Climber<'a, E: Explore<BITS>, const BITS: u32> {
+    explorer: &'a E,
+    tree: Tree<'a, BITS>,
     /// The way taken last: most of it is taken again, and need not be played again.
-    path: Vec<(At, Node<E>)>,
+    path: Vec<(At, E::Node)>,
     /// Steps of it that are there, the root included; what lies beyond is written over.
     length: usize,
     /// The moves of the position looked at, with their first values.
-    moves: Vec<(f32, Branch)>,
-    pub(super) deepest: u32,
+    moves: Vec<FirstLook<BITS>>,
+    deepest: u32,
     plot: Plot,
 }
 
-impl<'a, E: Evaluation> Climber<'a, E> {
-    pub(super) fn new(
-        evaluation: &'a E,
-        tree: Tree<'a>,
-        position: &Ultimate,
-        plot: u32,
-    ) -> Climber<'a, E> {
+impl<E: Explore<BITS>, const BITS: u32> std::fmt::Debug for Climber<'_, E, BITS> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Climber").field("deepest", &self.deepest).finish_non_exhaustive()
+    }
+}
+
+impl<'a, E: Explore<BITS>, const BITS: u32> Climber<'a, E, BITS> {
+    /// One in this tree, whose root is this node, that makes room for so many positions at a time; with 0, for what it
+    /// needs.
+    pub fn new(explorer: &'a E, tree: Tree<'a, BITS>, root: E::Node, plot: u32) -> Self {
         Climber {
-            evaluation,
+            explorer,
             tree,
-            sameness: Sameness::new(),
-            expectation: Expectation::new(),
-            path: vec![(tree.root, Node::new(evaluation, position))],
+            path: vec![(tree.root(), root)],
             length: 1,
             moves: Vec::new(),
             deepest: 0,
@@ -48,10 +62,15 @@ impl<'a, E: Evaluation> Climber<'a, E> {
         }
     }
 
+    /// The plies that it has looked ahead.
+    pub fn deepest(&self) -> u32 {
+        self.deepest
+    }
+
     /// Makes the tree grow so many times where it looks best: if more than once, below one position, so
     /// that the way there is walked and booked once for all of them.
-    pub(super) fn grow(&mut self, times: u32) {
-        let (at, depth) = if times > 1 { self.go_apart(times) } else { (self.tree.root, 0) };
+    pub fn grow(&mut self, times: u32) {
+        let (at, depth) = if times > 1 { self.go_apart(times) } else { (self.tree.root(), 0) };
         for _ in 0..times {
             if !self.tree.branch(at).is_proven() && !self.tree.is_full() {
                 self.grow_below(at, depth);
@@ -62,7 +81,7 @@ impl<'a, E: Evaluation> Climber<'a, E> {
 
     /// Walks down the way that looks best to a position that is not crowded, and books visits on it.
     fn go_apart(&mut self, visits: u32) -> (At, usize) {
-        let (mut at, mut depth) = (self.tree.root, 0);
+        let (mut at, mut depth) = (self.tree.root(), 0);
         while self.tree.standing(at).visits > CROWDED
             && let Some(child) = self.tree.most_promising(at)
         {
@@ -117,37 +136,17 @@ impl<'a, E: Evaluation> Climber<'a, E> {
         let (above, below) = self.path.split_at_mut(depth);
         let (parent, step) = (&above[depth - 1].1, &mut below[0]);
         let choice = self.tree.branch(child).choice();
-        parent.follow(self.evaluation, self.sameness, choice, &mut step.1);
+        self.explorer.follow(parent, choice, &mut step.1);
         (step.0, self.length) = (child, depth + 1);
     }
 
     /// Adds all moves of the position at the end of the way.
     fn look_into(&mut self, at: At, depth: usize) {
-        let mut moves = std::mem::take(&mut self.moves);
-        moves.clear();
-        let node = &self.path[depth].1;
-        let look = |m: Spot| self.first_look(node, m, is_ours(depth + 1));
-        if at == self.tree.root {
-            // A winning move may be unsafe; only at the root has nobody looked for it.
-            moves.extend(node.position.moves().map(look));
-        } else {
-            moves.extend(safe_moves(&node.position).map(look));
-        }
-        self.tree.adopt(at, is_ours(depth), &moves, &mut self.plot);
-        self.moves = moves;
-    }
-
-    /// A move with its first value for the side that makes it.
-    #[inline]
-    fn first_look(&self, node: &Node<E>, m: Spot, is_ours: bool) -> (f32, Branch) {
-        let (after, gist) = node.glance(self.sameness, m);
-        if let Some((value, plies)) = known(&after, gist) {
-            let worth = self.tree.contempt().of_result(-value, is_ours);
-            return (worth, Branch::new(m, Some((-value, plies))));
-        }
-        let judged = self.evaluation.foresee(&node.picture, &after, m);
-        let [points, draw] = judged.map(|score| self.expectation.of(score));
-        (self.tree.contempt().of_guess(-points, 0.5 + 0.5 * draw, is_ours), Branch::new(m, None))
+        self.moves.clear();
+        let (node, contempt) = (&self.path[depth].1, self.tree.manner().contempt);
+        let is_root = at == self.tree.root();
+        self.explorer.look(node, is_root, is_ours(depth + 1), contempt, &mut self.moves);
+        self.tree.adopt(at, is_ours(depth), &self.moves, &mut self.plot);
     }
 }
 

@@ -2,18 +2,18 @@
 /// worth as much more. Most games between strong players are drawn: of moves that promise the same, one that keeps
 /// the game open wins more against a weaker player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Contempt(pub(super) f32);
+pub struct Contempt(pub f32);
 
 impl Contempt {
     /// What a result, for the side that moved there, is worth to it.
     #[inline]
-    pub(super) fn of_result(self, result: i8, is_ours: bool) -> f32 {
+    pub fn of_result(self, result: i8, is_ours: bool) -> f32 {
         if result == 0 { self.of_guess(0.0, 1.0, is_ours) } else { result.into() }
     }
 
     /// What points, for the side that moved there, are worth to it where a draw is so likely, from 0 to 1.
     #[inline]
-    pub(super) fn of_guess(self, points: f32, draw: f32, is_ours: bool) -> f32 {
+    pub fn of_guess(self, points: f32, draw: f32, is_ours: bool) -> f32 {
         points + draw * if is_ours { -self.0 } else { self.0 }
     }
 }

@@ -1,54 +1,47 @@
-use std::cmp::Reverse;
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
 use rivi_rules::Position;
-use rivi_search::memory::Memory;
 
-use super::branch::{Branch, MOST, Standing};
-use super::contempt::Contempt;
-use super::expectation::score;
-use crate::search::{RootMove, WIN, is_decided};
-use crate::{Spot, Ultimate};
-
-/// How much a move that looks good and was tried rarely is preferred.
-const CURIOSITY: f32 = 1.3;
-/// Bytes of a position: its standing and its branch, a word each.
-const BYTES: usize = 16;
-/// Children that a position has at most.
-const FAMILY: usize = Spot::COUNT as usize;
-
-/// Where a position lies in the tree.
-pub(super) type At = u32;
+use super::{At, Branch, Contempt, FirstLook, Standing};
 
 /// The tree that all threads grow. The children of a position lie side by side.
 ///
 /// Standings are written without care for other threads: a visit may get lost, which changes what the
 /// search looks at and nothing that it proves. A branch is claimed by the one thread that adds
 /// its children, and later changes only to become proven.
-#[derive(Clone, Copy)]
-pub(super) struct Tree<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct Tree<'a, const BITS: u32> {
     words: &'a [AtomicU64],
     used: &'a AtomicU32,
     /// Places that were used when the search began.
     used_before: u32,
-    pub(super) root: At,
+    /// Children that a position has at most.
+    family: usize,
+    root: At,
     manner: Manner,
 }
 
 /// How moves are weighed in a tree.
-#[derive(Clone, Copy)]
-pub(super) struct Manner {
-    pub(super) contempt: Contempt,
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// What a draw is worth.
+    pub contempt: Contempt,
     /// How sharply the first look at the moves tells good ones from bad ones.
-    pub(super) sharpness: f32,
+    pub sharpness: f32,
+    /// How much a move that looks good and was tried rarely is preferred.
+    pub curiosity: f32,
 }
 
 /// A child of a position.
-struct Child {
-    at: At,
-    standing: Standing,
-    branch: Branch,
+#[derive(Clone, Copy, Debug)]
+pub struct Child<const BITS: u32> {
+    /// Where it lies.
+    pub at: At,
+    /// What the search thinks of it.
+    pub standing: Standing,
+    /// What is known of it.
+    pub branch: Branch<BITS>,
 }
 
 /// Places in the tree that one thread fills alone, so that threads do not write side by side.
@@ -65,106 +58,87 @@ impl Plot {
     }
 }
 
-/// The memory of a tree.
-pub(super) struct Ground {
-    memory: Memory,
-    used: AtomicU32,
-    /// The position that was searched last, and where it lies.
-    last: Option<(Ultimate, At)>,
-}
-
-impl std::fmt::Debug for Ground {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Ground with a tree of {} positions", self.used.load(Relaxed))
-    }
-}
-
-impl Ground {
-    /// For as many positions as fit so many bytes.
-    pub(super) fn new(bytes: usize) -> Ground {
-        let most = (bytes / BYTES).clamp(2 * FAMILY, MOST);
-        Ground { memory: Memory::new(2 * most), used: AtomicU32::new(0), last: None }
+impl<'a, const BITS: u32> Tree<'a, BITS> {
+    pub(super) fn new(
+        words: &'a [AtomicU64],
+        used: &'a AtomicU32,
+        family: usize,
+        root: At,
+        manner: Manner,
+    ) -> Tree<'a, BITS> {
+        Tree { words, used, used_before: used.load(Relaxed), family, root, manner }
     }
 
-    /// A tree to search a position with: what lies below it in the one before if the game has gone on by two moves, otherwise a root only.
-    pub(super) fn tree(&mut self, position: &Ultimate, manner: Manner) -> Tree<'_> {
-        let kept = self.last.and_then(|(last, root)| {
-            let is_roomy = self.used.load(Relaxed) as usize <= self.memory.words().len() / 4;
-            is_roomy.then(|| self.rooted(root, manner).find(&last, position))?
-        });
-        let root = kept.unwrap_or(0);
-        self.last = Some((*position, root));
-        if kept.is_none() {
-            self.used = AtomicU32::new(1);
-            let tree = self.rooted(root, manner);
-            tree.set_standing(root, Standing { value: 0.0, visits: 1.0 });
-            tree.set_branch(root, Branch::new(Spot(0), None));
-        }
-        self.rooted(root, manner)
+    /// Begins anew with the root alone.
+    pub(super) fn plant(&self) {
+        self.set_standing(self.root, Standing { value: 0.0, visits: 1.0 });
+        self.set_branch(self.root, Branch::new(0, None));
     }
 
-    fn rooted(&self, root: At, manner: Manner) -> Tree<'_> {
-        let used_before = self.used.load(Relaxed);
-        Tree { words: self.memory.words(), used: &self.used, used_before, root, manner }
+    /// Where the position lies that is searched.
+    pub fn root(&self) -> At {
+        self.root
     }
 
-    /// Makes the next search begin from nothing.
-    pub(super) fn clear(&mut self) {
-        self.last = None;
-    }
-}
-
-impl Tree<'_> {
-    pub(super) fn contempt(&self) -> Contempt {
-        self.manner.contempt
+    /// How moves are weighed.
+    pub fn manner(&self) -> Manner {
+        self.manner
     }
 
     /// Positions judged since the search began.
     #[inline]
-    pub(super) fn judged(&self) -> u64 {
+    pub fn judged(&self) -> u64 {
         u64::from(self.used.load(Relaxed) - self.used_before)
     }
 
     /// Where a position lies that two moves lead to from the root, if all its moves have been looked at and its result is
     /// not known. Two moves, as what a draw is worth depends on who is at the root.
-    fn find(&self, root: &Ultimate, position: &Ultimate) -> Option<At> {
-        let all = position.move_count();
+    pub(super) fn find<P: Position>(
+        &self,
+        root: &P,
+        position: &P,
+        after: impl Fn(&P, u16) -> P,
+    ) -> Option<At> {
         let found = self.children(self.root).find_map(|child| {
-            let after = root.after(child.branch.choice());
-            self.children(child.at).find(|reply| after.after(reply.branch.choice()) == *position)
+            let between = after(root, child.branch.choice());
+            let leads = |reply: &Child<BITS>| after(&between, reply.branch.choice()) == *position;
+            self.children(child.at).find(leads)
         })?;
+        let all = position.move_count();
         let is_open = !found.branch.is_proven() && found.branch.children().len() == all;
         is_open.then_some(found.at)
     }
 
     /// Whether another family may not fit.
     #[inline]
-    pub(super) fn is_full(&self) -> bool {
-        2 * (self.used.load(Relaxed) as usize + FAMILY) > self.words.len()
+    pub fn is_full(&self) -> bool {
+        2 * (self.used.load(Relaxed) as usize + self.family) > self.words.len()
     }
 
+    /// What the search thinks of a position.
     #[inline]
-    pub(super) fn standing(&self, at: At) -> Standing {
+    pub fn standing(&self, at: At) -> Standing {
         Standing::unpacked(self.words[2 * at as usize].load(Relaxed))
     }
 
     #[inline]
-    fn set_standing(&self, at: At, standing: Standing) {
+    pub(super) fn set_standing(&self, at: At, standing: Standing) {
         self.words[2 * at as usize].store(standing.packed(), Relaxed);
     }
 
+    /// What is known of a position.
     #[inline]
-    pub(super) fn branch(&self, at: At) -> Branch {
+    pub fn branch(&self, at: At) -> Branch<BITS> {
         Branch(self.words[2 * at as usize + 1].load(Acquire))
     }
 
-    fn set_branch(&self, at: At, branch: Branch) {
+    fn set_branch(&self, at: At, branch: Branch<BITS>) {
         self.words[2 * at as usize + 1].store(branch.0, Release);
     }
 
     /// The children of a position.
     #[inline]
-    fn children(&self, at: At) -> impl Iterator<Item = Child> + '_ {
+    pub fn children(&self, at: At) -> impl Iterator<Item = Child<BITS>> + '_ {
         let children = self.branch(at).children();
         let words = &self.words[2 * children.start..2 * children.end];
         words.chunks_exact(2).zip(children).map(|(words, at)| Child {
@@ -186,7 +160,7 @@ impl Tree<'_> {
     /// The child to look at next; none if there is none, or none that may win.
     #[inline]
     pub(super) fn most_promising(&self, at: At) -> Option<At> {
-        let all = CURIOSITY * self.standing(at).visits.sqrt();
+        let all = self.manner.curiosity * self.standing(at).visits.sqrt();
         let mut best = (f32::NEG_INFINITY, None);
         for Child { at, standing: Standing { value, visits }, branch } in self.children(at) {
             let promise = value + all * branch.attention() / visits;
@@ -207,7 +181,13 @@ impl Tree<'_> {
     }
 
     /// Adds the children of a claimed position, each with its first value.
-    pub(super) fn adopt(&self, at: At, is_ours: bool, children: &[(f32, Branch)], plot: &mut Plot) {
+    pub(super) fn adopt(
+        &self,
+        at: At,
+        is_ours: bool,
+        children: &[FirstLook<BITS>],
+        plot: &mut Plot,
+    ) {
         if children.is_empty() {
             // Whatever is played, the answer wins.
             return self.prove(at, is_ours, (1, 2));
@@ -238,12 +218,10 @@ impl Tree<'_> {
         (2 * (first + count) as usize <= self.words.len()).then_some(first)
     }
 
-    fn prove(&self, at: At, is_ours: bool, result: (i8, u8)) {
+    fn prove(&self, at: At, is_ours: bool, result: (i8, u16)) {
         let visits = self.standing(at).visits;
-        self.set_standing(
-            at,
-            Standing { value: self.contempt().of_result(result.0, is_ours), visits },
-        );
+        let value = self.manner.contempt.of_result(result.0, is_ours);
+        self.set_standing(at, Standing { value, visits });
         self.set_branch(at, self.branch(at).proved(result));
     }
 
@@ -274,36 +252,23 @@ impl Tree<'_> {
     /// A position is won for who moved there if all answers lose, lost if one wins, drawn if all are
     /// known and the best is a draw.
     fn conclude(&self, at: At, is_ours: bool) {
-        let rank = |(value, plies): (i8, u8)| (value, -i16::from(value) * i16::from(plies));
+        let rank = |(value, plies): (i8, u16)| (value, -i32::from(value) * i32::from(plies));
         let known = self.children(at).filter_map(|child| child.branch.proven()).map(rank);
         if let Some((value, soon)) = known.max() {
-            self.prove(at, is_ours, (-value, soon.unsigned_abs() as u8 + 1));
+            self.prove(at, is_ours, (-value, soon.unsigned_abs() as u16 + 1));
         }
     }
 
-    /// The root's moves, the one to play first, then the best by their scores.
-    pub(super) fn root_moves(&self) -> Vec<RootMove> {
-        let mut moves: Vec<RootMove> =
-            self.children(self.root).map(|child| self.root_move(&child)).collect();
-        moves.sort_by_key(|m| Reverse((WIN.min(m.score()), m.nodes)));
-        let chosen = self.chosen().and_then(|chosen| moves.iter().position(|m| m.m == chosen));
-        if let Some(chosen) = chosen.filter(|&chosen| !is_decided(moves[chosen].score())) {
-            moves[..=chosen].rotate_right(1);
-        }
-        moves
-    }
-
-    /// The move to play where none is known to win: the one tried most among those that are still
+    /// The number of the move to play where none is known to win: the one tried most among those that are still
     /// open, or a draw if that is worth more. A draw once proven is not tried any more, so that how often it was
-    /// says nothing about it.
-    fn chosen(&self) -> Option<Spot> {
-        if self.children(self.root).any(|child| child.branch.is_won()) {
+    /// says nothing about it. None if a move wins, or none is open or drawn.
+    pub fn chosen(&self) -> Option<u16> {
+        let moves = || self.children(self.root);
+        if moves().any(|child| child.branch.is_won()) {
             return None;
         }
-        let open =
-            self.children(self.root).filter(|child| !child.branch.is_proven()).max_by(by_visits);
-        let is_drawn = |child: &Child| child.branch.is_vain() && !child.branch.is_lost();
-        let drawn = self.children(self.root).find(is_drawn);
+        let open = moves().filter(|child| !child.branch.is_proven()).max_by(by_visits);
+        let drawn = moves().find(|child| child.branch.is_drawn());
         let better = match (open, drawn) {
             (Some(open), Some(drawn)) if drawn.standing.value > open.standing.value => Some(drawn),
             (open, drawn) => open.or(drawn),
@@ -311,19 +276,8 @@ impl Tree<'_> {
         better.map(|child| child.branch.choice())
     }
 
-    fn root_move(&self, child: &Child) -> RootMove {
-        let Child { at, standing: Standing { value, visits }, branch } = *child;
-        let score = match branch.proven() {
-            Some((0, _)) => 0,
-            Some((value, plies)) => i32::from(value) * (WIN - 1 - i32::from(plies)),
-            None => score(value),
-        };
-        let found = RootMove::with(branch.choice(), score, self.line(at), visits as u64);
-        if matches!(branch.proven(), Some((0, _))) { found.drawn() } else { found }
-    }
-
-    /// The moves tried most from here on.
-    fn line(&self, from: At) -> Vec<Spot> {
+    /// The numbers of the moves tried most, that which led here first.
+    pub fn line(&self, from: At) -> Vec<u16> {
         let mut line = vec![self.branch(from).choice()];
         let mut at = from;
         while let Some(next) = self.children(at).max_by(by_visits) {
@@ -334,29 +288,6 @@ impl Tree<'_> {
     }
 }
 
-fn by_visits(a: &Child, b: &Child) -> std::cmp::Ordering {
+fn by_visits<const BITS: u32>(a: &Child<BITS>, b: &Child<BITS>) -> std::cmp::Ordering {
     a.standing.visits.total_cmp(&b.standing.visits)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The move that is played where `Spot(1)` is a proven draw and `Spot(2)`, tried far more often, is worth so much.
-    fn played(open: f32, contempt: f32) -> Spot {
-        let mut ground = Ground::new(0);
-        let manner = Manner { contempt: Contempt(contempt), sharpness: 1.0 };
-        let tree = ground.tree(&Ultimate::new(false), manner);
-        let drawn = (tree.contempt().of_result(0, true), Branch::new(Spot(1), Some((0, 9))));
-        let children = [drawn, (open, Branch::new(Spot(2), None))];
-        tree.adopt(0, false, &children, &mut Plot::new(0));
-        tree.set_standing(2, Standing { value: open, visits: 500.0 });
-        tree.root_moves()[0].m
-    }
-
-    #[test]
-    fn a_proven_draw_is_not_passed_over_for_a_worse_move_that_was_tried_more() {
-        assert_eq!([played(-0.2, 0.0), played(0.1, 0.0)], [Spot(1), Spot(2)]);
-        assert_eq!([played(-0.2, 0.5), played(-0.6, 0.5)], [Spot(2), Spot(1)]);
-    }
 }
