@@ -133,3 +133,14 @@ test('the end of a game does not push the board', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'X has won' })).toBeVisible();
   expect(await page.locator('.board svg').boundingBox()).toEqual(before);
 });
+
+test('a notice covers nothing of the board', async ({ page }) => {
+  for (const [width, height] of [WINDOWS['a phone'], WINDOWS['a phone held sideways'], WINDOWS['a laptop']]) {
+    await page.setViewportSize({ width, height });
+    await sitDown(page, { game: 'tictactoe', moves: 'a1' });
+    await page.getByRole('gridcell', { name: /^a1/ }).click({ force: true });
+    const notice = (await page.locator('.notice').boundingBox())!;
+    const board = (await page.locator('.board svg').boundingBox())!;
+    expect(notice.y + notice.height, `${width}×${height}`).toBeLessThanOrEqual(board.y);
+  }
+});

@@ -173,6 +173,32 @@ test('people see whether the other is there, and say a few things, each in their
   await expect(page.locator('[data-seat=o]')).toContainText('is not here');
 });
 
+test('a link is sent the system’s way where there is one', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sent: ShareData[] = [];
+    Object.assign(globalThis, { sent });
+    Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => void sent.push(data) });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'With a friend: Tic-tac-toe' }).click();
+  const link = await page.locator('[data-link=play]').inputValue();
+  await page.getByRole('button', { name: 'Send the link' }).first().click();
+  expect(await page.evaluate(() => (globalThis as unknown as { sent: ShareData[] }).sent.map(({ url }) => url))).toEqual([link]);
+});
+
+test('a draw is offered, declined, offered again and agreed', async ({ browser, page, baseURL }) => {
+  const { id, seats } = await begin(page.request, { game: 'tictactoe', moves: 'b2' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  const friend = await device(browser, `${baseURL}/m/${id}#${seats.o}`);
+  await doIt(page, 'draw');
+  await expect(friend.getByText('X offers a draw.')).toBeVisible();
+  await friend.click('[data-answer=no]');
+  await expect(page.locator('.notice')).toContainText('declined');
+  await doIt(friend, 'draw');
+  await page.click('[data-answer=yes]');
+  for (const one of [page, friend]) await expect(status(one)).toContainText('Drawn by agreement');
+});
+
 test('on one device there is nobody to talk to', async ({ page }) => {
   await sitDown(page, { game: 'tictactoe' });
   await expect(page.locator('[data-do=say], .lamp')).toHaveCount(0);
