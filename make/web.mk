@@ -38,7 +38,7 @@ test-web: web chromium
 	$(CARGO) build -p rivi
 	cd web && $(NPM) run --silent e2e
 
-## bench-web: size of the first load, time until the board is usable, time until a click's stone is seen
+## bench-web: size of the first load, layout shift, time until the board is usable and a click's stone is seen, long tasks
 bench-web: web chromium
 	$(CARGO) build --release -p rivi
 	cd web && RIVI_PROGRAM=../target/release/rivi $(NPM) run --silent bench

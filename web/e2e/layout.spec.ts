@@ -23,12 +23,43 @@ async function inSight(page: Page, selector: string): Promise<boolean> {
 /** The board whole, as large as the window allows, and beside or below it what is needed with every move. */
 async function seeGame(page: Page, game: string): Promise<void> {
   await sitDown(page, { game });
-  for (const part of ['.board svg', '[data-status]', '[data-do=take_back]', '[data-do=hint]', '[data-do=more]']) {
+  for (const part of ['.board svg', '[data-status]', '[data-do=take_back]', '[data-do=hint]', '[data-do=more]', '[data-step=back]']) {
     expect(await inSight(page, part), `${game}: ${part}`).toBe(true);
   }
   const board = (await page.locator('.board svg').first().boundingBox())!;
   const { width, height } = page.viewportSize()!;
   expect(Math.max(board.width / width, board.height / height), game).toBeGreaterThan(0.74);
+}
+
+/** The end of a game leaves in sight what there was, and what comes next. */
+async function seeEnd(page: Page): Promise<void> {
+  await sitDown(page, { game: 'connect4', moves: '1 2 1 2 1 2 1' });
+  for (const part of ['.board svg', '[data-status]', '[data-do=again]', '[data-do=sides]', '[data-do=leave]', '[data-step=back]']) {
+    expect(await inSight(page, part), `at the end: ${part}`).toBe(true);
+  }
+}
+
+/** The labels of the buttons are whole. */
+async function seeLabels(page: Page): Promise<void> {
+  const cut = await page.locator('.controls span').evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent));
+  expect(cut).toEqual([]);
+}
+
+/** A menu opens where there is room for it. */
+async function seeMenu(page: Page): Promise<void> {
+  await page.click('[data-do=more]');
+  expect(await inSight(page, '.controls .panel')).toBe(true);
+  await page.keyboard.press('Escape');
+}
+
+/** Where a game is chosen its picture, the games and the button that begins are in sight. */
+async function seeNew(page: Page): Promise<void> {
+  await page.goto('/new?game=gomoku');
+  await expect(page.locator('.preview svg')).toBeVisible();
+  for (const part of ['.preview svg', '.new fieldset label', '.new .go']) expect(await inSight(page, part), `new: ${part}`).toBe(true);
+  const [chosen, go] = [(await page.locator('.new fieldset label').first().boundingBox())!, (await page.locator('.new .go').boundingBox())!];
+  const apart = go.y >= chosen.y + chosen.height || go.x + go.width <= chosen.x;
+  expect(apart, 'the button covers no game').toBe(true);
 }
 
 async function seeBar(page: Page): Promise<void> {
@@ -46,6 +77,10 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
 
     test('board, status and buttons are in sight, and the bar takes one line', async ({ page }) => {
       for (const game of ['tictactoe', 'connect4', 'gomoku', 'ultimate']) await seeGame(page, game);
+      await seeLabels(page);
+      await seeMenu(page);
+      await seeEnd(page);
+      await seeNew(page);
       await page.goto('/analysis#game=connect4&moves=4+4+3');
       await expect(page.getByRole('grid')).toBeVisible();
       expect(await inSight(page, '.board svg')).toBe(true);
@@ -97,4 +132,15 @@ test('the end of a game does not push the board', async ({ page }) => {
   await page.getByRole('gridcell', { name: 'c1, empty' }).click();
   await expect(page.getByRole('region', { name: 'X has won' })).toBeVisible();
   expect(await page.locator('.board svg').boundingBox()).toEqual(before);
+});
+
+test('a notice covers nothing of the board', async ({ page }) => {
+  for (const [width, height] of [WINDOWS['a phone'], WINDOWS['a phone held sideways'], WINDOWS['a laptop']]) {
+    await page.setViewportSize({ width, height });
+    await sitDown(page, { game: 'tictactoe', moves: 'a1' });
+    await page.getByRole('gridcell', { name: /^a1/ }).click({ force: true });
+    const notice = (await page.locator('.notice').boundingBox())!;
+    const board = (await page.locator('.board svg').boundingBox())!;
+    expect(notice.y + notice.height, `${width}×${height}`).toBeLessThanOrEqual(board.y);
+  }
 });

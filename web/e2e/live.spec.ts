@@ -1,7 +1,7 @@
 /** Two people on two devices, and those who watch. */
 
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { begin, cell, doIt, played, status, stones } from './helpers';
+import { begin, cell, doIt, played, sitDown, status, stones } from './helpers';
 import { Wire } from './wire';
 
 async function device(browser: Browser, address: string): Promise<Page> {
@@ -86,10 +86,11 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
   await expect(status(friend)).toContainText('You lost');
   await expect(status(page)).toContainText('You won');
   await friend.getByRole('button', { name: 'Again' }).click();
-  await expect(friend.getByText('You asked for another game.')).toBeVisible();
+  await expect(friend.getByText('You asked for another game; O begins this time.')).toBeVisible();
   await page.click('[data-answer=yes]');
   await expect(stones(page)).toHaveCount(0);
   await expect(stones(friend)).toHaveCount(0);
+  await expect(status(friend)).toContainText('Your move (O)');
 });
 
 test('without a line the page says so within a second, and does not pretend to know the clock', async ({ page, context }) => {
@@ -142,11 +143,65 @@ test('a friend is invited in one click from the start page, with names and a cod
   await friend.getByRole('button', { name: 'OK' }).click();
   await expect(friend.getByLabel('Your name')).toHaveCount(0);
   await expect(page.locator('[data-seat=o]')).toContainText('Väinö');
+  await expect(page.locator('[data-seat=o] [data-here=true]')).toBeVisible();
   await expect(status(page)).toContainText('Your move');
   // The name is remembered.
   await page.goto('/');
   await page.click('[data-do=settings]');
   await expect(page.getByLabel('Your name')).toHaveValue('Aino');
+});
+
+test('people see whether the other is there, and say a few things, each in their own language', async ({ browser, page, baseURL }) => {
+  const { id, seats } = await begin(page.request, { game: 'tictactoe' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  await expect(page.locator('[data-seat=o]')).toContainText('is not here');
+  const context = await browser.newContext({ locale: 'fi-FI', hasTouch: true, viewport: { width: 390, height: 844 } });
+  const friend = await context.newPage();
+  await friend.goto(`${baseURL}/m/${id}#${seats.o}`);
+  await expect(friend.locator('[data-seat=x]')).toContainText('Vastustaja');
+  await expect(page.locator('[data-seat=o]').getByRole('img', { name: 'is here' })).toBeVisible();
+  await page.click('[data-do=say]');
+  await page.getByRole('button', { name: 'Good luck!' }).click();
+  for (const one of [page, friend]) await expect(one.locator('[data-seat=x] [data-said=good_luck]')).toBeVisible();
+  await expect(friend.locator('[data-seat=x]')).toContainText('Onnea peliin!');
+  await expect(friend.getByRole('log')).toContainText('Onnea peliin!');
+  await friend.tap('[data-do=say]');
+  await friend.locator('[data-say=thanks]').tap();
+  await expect(page.locator('[data-seat=o]')).toContainText('Thank you!');
+  await expect(stones(page)).toHaveCount(0);
+  await context.close();
+  await expect(page.locator('[data-seat=o]')).toContainText('is not here');
+});
+
+test('a link is sent the system’s way where there is one', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sent: ShareData[] = [];
+    Object.assign(globalThis, { sent });
+    Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => void sent.push(data) });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'With a friend: Tic-tac-toe' }).click();
+  const link = await page.locator('[data-link=play]').inputValue();
+  await page.getByRole('button', { name: 'Send the link' }).first().click();
+  expect(await page.evaluate(() => (globalThis as unknown as { sent: ShareData[] }).sent.map(({ url }) => url))).toEqual([link]);
+});
+
+test('a draw is offered, declined, offered again and agreed', async ({ browser, page, baseURL }) => {
+  const { id, seats } = await begin(page.request, { game: 'tictactoe', moves: 'b2' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  const friend = await device(browser, `${baseURL}/m/${id}#${seats.o}`);
+  await doIt(page, 'draw');
+  await expect(friend.getByText('X offers a draw.')).toBeVisible();
+  await friend.click('[data-answer=no]');
+  await expect(page.locator('.notice')).toContainText('declined');
+  await doIt(friend, 'draw');
+  await page.click('[data-answer=yes]');
+  for (const one of [page, friend]) await expect(status(one)).toContainText('Drawn by agreement');
+});
+
+test('on one device there is nobody to talk to', async ({ page }) => {
+  await sitDown(page, { game: 'tictactoe' });
+  await expect(page.locator('[data-do=say], .lamp')).toHaveCount(0);
 });
 
 test('between people nobody is helped, and the tab of whoever is to move says so', async ({ browser, page, baseURL }) => {

@@ -24,7 +24,7 @@ test('renju names itself, marks what is forbidden, and shows why', async ({ page
 
 test('the rules of renju are offered in words', async ({ page }) => {
   await page.goto('/new?game=gomoku');
-  await page.getByLabel('Renju: overlines and double threats are forbidden to X').check();
+  await page.getByLabel('Renju: overlines and double threats are forbidden to the first player').check();
   await expect(page).toHaveURL(/renju/);
 });
 

@@ -54,3 +54,19 @@ test('the wheel steps over the board, and the buttons do too', async ({ page }) 
   await page.getByRole('button', { name: 'One move forward' }).click();
   await expect(stones(page)).toHaveCount(1);
 });
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap on a step or a move shows it, during the game and after it', async ({ page }) => {
+    for (const [moves, count] of [['a1 a2 b1 b2', 4], ['a1 a2 b1 b2 c1', 5]] as const) {
+      await sitDown(page, { game: 'tictactoe', moves });
+      await page.locator('[data-step=back]').tap();
+      await expect(stones(page)).toHaveCount(count - 1);
+      await page.locator(move('a2')).tap();
+      await expect(stones(page)).toHaveCount(2);
+      await page.getByRole('button', { name: 'Return to the game' }).tap();
+      await expect(stones(page)).toHaveCount(count);
+    }
+  });
+});

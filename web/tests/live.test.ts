@@ -40,6 +40,7 @@ const last = () => FakeSocket.all.at(-1)!;
 const heard = new Map<string, () => void>();
 let told: MatchEvent[];
 let refused: string[];
+let said: string[];
 let match: LiveMatch;
 
 beforeEach(() => {
@@ -50,11 +51,11 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) => heard.set(name, listener));
   vi.stubGlobal('removeEventListener', () => {});
   FakeSocket.all = [];
-  [told, refused] = [[], []];
-  const listener: Listener = { event: (event) => told.push(event), refused: (reason) => refused.push(reason) };
+  [told, refused, said] = [[], [], []];
+  const listener: Listener = { event: (event) => told.push(event), refused: (reason) => refused.push(reason), said: (seat, phrase) => said.push(`${seat} ${phrase}`) };
   match = new LiveMatch('m1', ['secret'], listener);
   last().opens();
-  last().says({ type: 'welcome', seats: ['x'], state: state(3, []), clients: 1 });
+  last().says({ type: 'welcome', seats: ['x'], state: state(3, []), clients: 1, here: { x: true, o: false } });
 });
 
 afterEach(() => {
@@ -109,7 +110,7 @@ test('a cut connection comes back, asks for what it missed, and sends the waitin
   expect(FakeSocket.all).toHaveLength(2);
   last().opens();
   expect(last().sent[0]).toMatchObject({ type: 'hello', last_event: 3 });
-  last().says({ type: 'welcome', seats: ['x'], state: state(3, []), clients: 1 });
+  last().says({ type: 'welcome', seats: ['x'], state: state(3, []), clients: 1, here: { x: true, o: false } });
   expect(last().moves()).toEqual(['b2']);
   expect(match.pending).not.toBeNull();
 });
@@ -128,6 +129,14 @@ test('commands that wait for an answer fail with the connection', async () => {
   const answer = match.send({ type: 'redo' }).catch((error: Error) => error.constructor.name);
   last().close();
   expect(await answer).toBe('Refusal');
+});
+
+test('who is there and what they say is told', () => {
+  expect(match.here).toEqual({ x: true, o: false });
+  last().says({ type: 'clients', clients: 2, here: { x: true, o: true } });
+  expect(match.here).toEqual({ x: true, o: true });
+  last().says({ type: 'said', seat: 'o', phrase: 'hello' });
+  expect(said).toEqual(['o hello']);
 });
 
 test('a connection that is silent is given up within five seconds', async () => {

@@ -136,6 +136,29 @@ pub enum Command {
     },
     /// Ends the analysis.
     StopAnalysis,
+    /// Says one of a few phrases to everybody at the table. Told by `said`, and not kept.
+    Say {
+        /// The phrase.
+        phrase: Phrase,
+    },
+}
+
+/// What players can say to each other: a few phrases that every page has in its reader's language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phrase {
+    /// Hello!
+    Hello,
+    /// Good luck!
+    GoodLuck,
+    /// A good move!
+    GoodMove,
+    /// One moment, please.
+    OneMoment,
+    /// Well played!
+    WellPlayed,
+    /// Thank you!
+    Thanks,
 }
 
 fn one() -> u8 {
@@ -158,6 +181,8 @@ pub enum ServerMessage {
         state: Box<State>,
         /// How many clients are connected, this one included.
         clients: u32,
+        /// For each seat, whether somebody who holds it is connected.
+        here: Pair<bool>,
     },
     /// The command is carried out, and durable if it changed anything.
     Accepted {
@@ -229,6 +254,15 @@ pub enum ServerMessage {
     Clients {
         /// Their number.
         clients: u32,
+        /// For each seat, whether somebody who holds it is connected.
+        here: Pair<bool>,
+    },
+    /// A player says something. Not numbered, and not sent again.
+    Said {
+        /// Who.
+        seat: Side,
+        /// What.
+        phrase: Phrase,
     },
     /// The answer to `ping`.
     Pong,

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use rivi_play::message::Command;
+use rivi_play::message::{Command, Phrase};
 use rivi_play::request::NewMatch;
 use rivi_play::state::{State, TimeControl};
 use rivi_play::{Hands, Match, Numbered, Pair, begin, think};
@@ -83,6 +83,7 @@ fn command() -> impl Strategy<Value = Command> {
         Just(Command::Hint),
         Just(Command::StopThinking),
         Just(Command::StopAnalysis),
+        Just(Command::Say { phrase: Phrase::Hello }),
     ]
 }
 

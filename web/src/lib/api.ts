@@ -3,6 +3,7 @@
 import createClient from 'openapi-fetch';
 import { t } from './i18n.svelte';
 import type { Begun, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, View } from './messages';
+import { toldSoon } from './said.svelte';
 import type { paths } from './schema';
 
 /** The server's answer to a question that it refuses: its sentence and the status. */
@@ -32,13 +33,13 @@ export async function answered<Data>(asked: Promise<Answer<Data>>): Promise<Data
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refusal(t('page.no_server'), 0);
   });
-  if (!response.ok) throw refusalOf(error, response.status);
+  if (!response.ok) throw await refusalOf(error, response.status);
   return data as Data;
 }
 
-function refusalOf(said: unknown, status: number): Refusal {
+async function refusalOf(said: unknown, status: number): Promise<Refusal> {
   const sentence = said && typeof said === 'object' && 'error' in said ? String(said.error) : '';
-  return new Refusal(sentence || t('page.server_says', { status }), status);
+  return new Refusal(sentence ? await toldSoon(sentence) : t('page.server_says', { status }), status);
 }
 
 export const listGames = (): Promise<readonly GameEntry[]> => answered(server.GET('/api/games'));

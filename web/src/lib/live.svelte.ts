@@ -3,7 +3,7 @@
 import { matchDetails, Refusal } from './api';
 import { t } from './i18n.svelte';
 import { VERSION } from './messages';
-import type { ClientMessage, Command, Hint, MatchEvent, Move, ServerMessage, Side, State, Thinking } from './messages';
+import type { ClientMessage, Command, Hint, MatchEvent, Move, Phrase, ServerMessage, Side, State, Thinking } from './messages';
 
 /** `old`: the server has become another one, and the page has to be reloaded. */
 export type Connection = 'opening' | 'open' | 'lost' | 'gone' | 'old';
@@ -22,6 +22,8 @@ export interface Listener {
   event(event: MatchEvent, state: State | null): void;
   /** A move that was on the board already was refused. */
   refused(reason: string, code: string): void;
+  /** A player said something. */
+  said(seat: Side, phrase: Phrase): void;
 }
 
 type Answer = Hint | null;
@@ -41,6 +43,8 @@ export class LiveMatch {
   state = $state.raw<State | null>(null);
   seats = $state.raw<readonly Side[]>([]);
   clients = $state(0);
+  /** For each seat, whether somebody who holds it is connected. */
+  here = $state.raw<Readonly<Record<Side, boolean>>>({ x: false, o: false });
   connection = $state<Connection>('opening');
   thinking = $state.raw<Thinking | null>(null);
   /** What is known so far of the hint that we wait for. */
@@ -196,7 +200,10 @@ export class LiveMatch {
         return;
       case 'clients':
         this.clients = message.clients;
+        this.here = message.here;
         return;
+      case 'said':
+        return this.listener.said(message.seat, message.phrase);
     }
   }
 
@@ -206,11 +213,12 @@ export class LiveMatch {
     return waiting;
   }
 
-  private welcome({ seats, state, clients }: ServerMessage & { type: 'welcome' }): void {
+  private welcome({ seats, state, clients, here }: ServerMessage & { type: 'welcome' }): void {
     this.connection = 'open';
     this.tries = 0;
     this.seats = seats;
     this.clients = clients;
+    this.here = here;
     this.show(state);
     // A move that was under way when the connection was cut: it is there, or it is sent again.
     if (this.pending) this.sendPending();

@@ -18,6 +18,7 @@ export type Sitting = State['players'][Side];
 export type SetUpText = Schemas['SetUpText'];
 
 export type Command = Schemas['Command'];
+export type Phrase = Schemas['Phrase'];
 export type ClientMessage = Schemas['ClientMessage'];
 export type ServerMessage = Schemas['ServerMessage'];
 export type AnalyseRequest = Schemas['AnalyseRequest'];

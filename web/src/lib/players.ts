@@ -1,6 +1,7 @@
 /** Players by their texts: a name, with settings behind a colon. */
 
 import { hasText, t } from './i18n.svelte';
+import { told } from './said.svelte';
 import type { GameEntry, LevelEntry, PlayerEntry, SettingEntry, Sitting } from './messages';
 
 export const HUMAN = 'human';
@@ -38,7 +39,19 @@ export function machineTitle(name: string): string {
 /** What a machine does, in a sentence; the server's, where we have none of our own. */
 export function machineAbout({ name, about }: PlayerEntry): string {
   const key = `page.about.${name}`;
-  return hasText(key) ? t(key) : about;
+  return hasText(key) ? t(key) : told(about);
+}
+
+/** A setting's name as people say it. */
+export function settingTitle(name: string): string {
+  const key = `page.setting.${name}`;
+  return hasText(key) ? t(key) : name;
+}
+
+/** What a setting is set to, as people say it. */
+export function valueTitle(value: string): string {
+  const key = `page.setting_value.${value}`;
+  return hasText(key) ? t(key) : value;
 }
 
 export const levelOf = (levels: readonly LevelEntry[], player: string): LevelEntry | undefined =>
@@ -61,6 +74,6 @@ export function playerTitle({ player, name }: Sitting, levels: readonly LevelEnt
   const level = levelOf(levels, player);
   if (level) return t(`page.level.${level.name}`);
   const { name: machine, settings } = readPlayer(player);
-  const set = Object.entries(settings).map(([key, value]) => `${key} ${value}`);
+  const set = Object.entries(settings).map(([key, value]) => `${settingTitle(key)} ${valueTitle(value)}`);
   return [machineTitle(machine), ...set].join(' · ');
 }

@@ -709,6 +709,11 @@ export interface components {
         } | {
             /** @enum {string} */
             readonly type: "stop_analysis";
+        } | {
+            /** @description The phrase. */
+            readonly phrase: components["schemas"]["Phrase"];
+            /** @enum {string} */
+            readonly type: "say";
         };
         /** @description Asks for the table of variants A to G. */
         readonly CompareRequest: {
@@ -1238,12 +1243,22 @@ export interface components {
             readonly x: string;
         };
         /** @description Something for each side. */
+        readonly Pair_bool: {
+            readonly o: boolean;
+            readonly x: boolean;
+        };
+        /** @description Something for each side. */
         readonly Pair_u64: {
             /** Format: int64 */
             readonly o: number;
             /** Format: int64 */
             readonly x: number;
         };
+        /**
+         * @description What players can say to each other: a few phrases that every page has in its reader's language.
+         * @enum {string}
+         */
+        readonly Phrase: "hello" | "good_luck" | "good_move" | "one_moment" | "well_played" | "thanks";
         /**
          * @description What stands on a board.
          * @enum {string}
@@ -1402,6 +1417,8 @@ export interface components {
              * @description How many clients are connected, this one included.
              */
             readonly clients: number;
+            /** @description For each seat, whether somebody who holds it is connected. */
+            readonly here: components["schemas"]["Pair_bool"];
             /** @description The match. */
             readonly match: string;
             /** @description The seats that the client may play. */
@@ -1495,8 +1512,17 @@ export interface components {
              * @description Their number.
              */
             readonly clients: number;
+            /** @description For each seat, whether somebody who holds it is connected. */
+            readonly here: components["schemas"]["Pair_bool"];
             /** @enum {string} */
             readonly type: "clients";
+        } | {
+            /** @description What. */
+            readonly phrase: components["schemas"]["Phrase"];
+            /** @description Who. */
+            readonly seat: components["schemas"]["Side"];
+            /** @enum {string} */
+            readonly type: "said";
         } | {
             /** @enum {string} */
             readonly type: "pong";

@@ -15,8 +15,15 @@ import { Replay } from './replay.svelte';
 import { askWhy, type Why } from './why';
 import { addressOf, bothTokens, enter, keep, keptMatch } from './seats';
 import { go } from './router.svelte';
+import { toldSoon } from './said.svelte';
 import { play as ring } from './sound.svelte';
-import type { Command, GameDetails, Hint, MatchEvent, Move, Side, Square, State } from './messages';
+import type { Command, GameDetails, Hint, MatchEvent, Move, Phrase, Side, Square, State } from './messages';
+
+/** How long it is seen what somebody said. */
+const SAID_MS = 8000;
+
+/** What can be said; whatever it is, everybody reads it in their own language. */
+export const PHRASES = ['hello', 'good_luck', 'good_move', 'one_moment', 'well_played', 'thanks'] as const satisfies readonly Phrase[];
 
 export class Table {
   readonly match: LiveMatch;
@@ -33,16 +40,21 @@ export class Table {
   private shapes = $state.raw<readonly (readonly Square[])[]>([]);
   /** Whether a machine made the last move. */
   machine = $state(false);
+  /** What was said last, for a little while. */
+  said = $state.raw<{ readonly seat: Side; readonly phrase: Phrase } | null>(null);
+  private saidEnds: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, tokens: readonly string[]) {
     this.match = new LiveMatch(id, tokens, {
       event: (event, state) => this.tell(event, state),
       refused: (reason, code) => this.refuse(this.refusalText(reason, code)),
+      said: (seat, phrase) => this.hear(seat, phrase),
     });
     void this.clocked.learn(id);
   }
 
   close(): void {
+    clearTimeout(this.saidEnds);
     this.match.close();
   }
 
@@ -76,9 +88,24 @@ export class Table {
   /** Whether the other side was given away and nobody has come for it yet. */
   get waiting(): boolean {
     const invited = keptMatch(this.match.id)?.invited;
-    const { state, clients } = this.match;
-    if (!invited || !state || clients > 1 || this.alone) return false;
+    const { state, here } = this.match;
+    if (!invited || !state || here[invited.side] || this.alone) return false;
     return state.players[invited.side].name === null && !state.result;
+  }
+
+  /** Whether there is somebody on another device to talk to. */
+  get together(): boolean {
+    const { state, own } = this;
+    return own !== null && !this.alone && state?.players[other(own)].player === HUMAN;
+  }
+
+  /** A player said something: it is seen at their seat, and heard. */
+  private hear(seat: Side, phrase: Phrase): void {
+    this.said = { seat, phrase };
+    clearTimeout(this.saidEnds);
+    this.saidEnds = setTimeout(() => (this.said = null), SAID_MS);
+    say(t('page.said.phrase', { player: this.title(seat), phrase: t(`page.phrase.${phrase}`) }));
+    if (seat !== this.own) ring('asked');
   }
 
   /** Whether the next move is ours to make. */
@@ -100,6 +127,7 @@ export class Table {
   title(side: Side): string {
     const sitting = this.state!.players[side];
     if (this.own === side) return ownName() || sitting.name || t('page.player.you');
+    if (this.together && !sitting.name) return t('page.player.opponent');
     return playerTitle(sitting, this.details?.levels ?? []);
   }
 
@@ -162,8 +190,10 @@ export class Table {
   }
 
   private refuse(text: string): void {
-    notice(text, 'error');
-    say(text);
+    void toldSoon(text).then((sentence) => {
+      notice(sentence, 'error');
+      say(sentence);
+    });
   }
 
   private refusalText(reason: string, code: string): string {
@@ -288,7 +318,7 @@ export class Table {
     this.machine = event.type === 'moved' && event.by !== null;
     this.hint = null;
     this.shapes = [];
-    if (event.type === 'failed') notice(event.reason, 'error');
+    if (event.type === 'failed') void toldSoon(event.reason).then((reason) => notice(reason, 'error'));
     if (event.type === 'declined' && this.match.seats.includes(other(event.seat))) notice(t('page.asked.declined'));
     if (event.type === 'asked' && !this.match.seats.includes(event.seat)) ring('asked');
     if (!state) return;

@@ -51,6 +51,7 @@ impl Command {
                 | Command::StopThinking
                 | Command::StartAnalysis { .. }
                 | Command::StopAnalysis
+                | Command::Say { .. }
         )
     }
 }

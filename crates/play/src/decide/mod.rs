@@ -71,6 +71,7 @@ impl Match {
             }
             Command::StartAnalysis { .. } => self.may_be_helped(hands).map(|()| Vec::new()),
             Command::StopHint | Command::StopAnalysis => Ok(Vec::new()),
+            Command::Say { .. } => self.own_seat(hands).map(|_| Vec::new()),
             Command::StopThinking => match self.task() {
                 Some(_) => Ok(Vec::new()),
                 None => Err(nothing("no machine is thinking")),
@@ -112,7 +113,8 @@ impl Match {
             | Command::StopHint
             | Command::StopThinking
             | Command::StartAnalysis { .. }
-            | Command::StopAnalysis => Err(nothing("that changes nothing")),
+            | Command::StopAnalysis
+            | Command::Say { .. } => Err(nothing("that changes nothing")),
         }
     }
 
@@ -137,7 +139,10 @@ impl Match {
     }
 
     /// The seat that somebody speaks for: a person's, the one to move if there are two.
-    fn own_seat(&self, hands: Hands) -> Result<Side, Refusal> {
+    ///
+    /// # Errors
+    /// If machines play the seats that are held.
+    pub fn own_seat(&self, hands: Hands) -> Result<Side, Refusal> {
         let own = |seat: &Side| *hands.of(*seat) && self.is_person(*seat);
         let turn = self.turn();
         [turn, turn.other()].into_iter().find(own).ok_or_else(|| {

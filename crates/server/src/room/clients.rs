@@ -1,7 +1,7 @@
 //! Who is in the room, and what they are told.
 
 use axum::extract::ws::Utf8Bytes;
-use rivi_play::message::ServerMessage;
+use rivi_play::message::{Phrase, ServerMessage};
 use rivi_play::{Hands, Numbered, Pair};
 use rivi_rules::Side;
 
@@ -27,10 +27,12 @@ impl Room {
         let seats = Side::BOTH.into_iter().filter(|&seat| *hands.of(seat)).collect();
         let state = Box::new(self.whole.state(now_ms()));
         let clients = self.clients.len() as u32 + 1;
-        let welcome = ServerMessage::Welcome { id: self.summary.id.clone(), seats, state, clients };
+        let here = self.here(hands);
+        let id = self.summary.id.clone();
+        let welcome = ServerMessage::Welcome { id, seats, state, clients, here };
         let mut messages = vec![text(&welcome)];
         messages.extend(self.missed(last_event).await);
-        self.tell_all(&ServerMessage::Clients { clients });
+        self.tell_all(&ServerMessage::Clients { clients, here });
         if client.out.try_send(Parcel::Many(messages)).is_ok() {
             self.clients.insert(self.next_client, client);
             self.end_help();
@@ -52,10 +54,26 @@ impl Room {
         events.into_iter().filter(|event| event.number <= newest).map(message).collect()
     }
 
+    /// For each seat, whether somebody holds it who is here, or who comes with these hands.
+    fn here(&self, coming: Hands) -> Pair<bool> {
+        self.clients.values().fold(coming, |here, Client { hands, .. }| Pair {
+            x: here.x || hands.x,
+            o: here.o || hands.o,
+        })
+    }
+
     pub(super) fn leave(&mut self, client: u64) {
         if let Some(client) = self.clients.remove(&client) {
             client.stop_searches();
-            self.tell_all(&ServerMessage::Clients { clients: self.clients.len() as u32 });
+            let (clients, here) = (self.clients.len() as u32, self.here(Hands::default()));
+            self.tell_all(&ServerMessage::Clients { clients, here });
+        }
+    }
+
+    /// Tells everybody what somebody says.
+    pub(super) fn say(&mut self, hands: Hands, phrase: Phrase) {
+        if let Ok(seat) = self.whole.own_seat(hands) {
+            self.tell_all(&ServerMessage::Said { seat, phrase });
         }
     }
 

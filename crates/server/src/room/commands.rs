@@ -35,7 +35,7 @@ impl Room {
         metrics::counter!("rivi_commands", "refused" => if refused { "yes" } else { "no" })
             .increment(1);
         if !refused {
-            self.follow_up(client, id, command);
+            self.follow_up(client, hands, id, command);
         }
         self.think();
     }
@@ -55,7 +55,7 @@ impl Room {
     }
 
     /// What is asked for without changing the match.
-    fn follow_up(&mut self, client: u64, id: u64, command: &Command) {
+    fn follow_up(&mut self, client: u64, hands: Hands, id: u64, command: &Command) {
         match command {
             Command::Hint => self.hint(client, id),
             Command::StopHint => self.stop_hint(client),
@@ -63,6 +63,7 @@ impl Room {
             Command::StopAnalysis => self.stop_analysis(client),
             // The machine then answers with the best that it has.
             Command::StopThinking => self.thinking.iter().for_each(|(_, leash)| leash.stop()),
+            Command::Say { phrase } => self.say(hands, *phrase),
             _ => {}
         }
     }

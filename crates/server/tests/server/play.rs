@@ -254,3 +254,25 @@ async fn pages_of_strangers_open_no_connection() {
     assert_eq!(ask(format!("http://{}", house.address)).await, 400);
     assert_eq!(ask("https://friend.example".to_owned()).await, 400);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_see_each_other_come_speak_and_go() {
+    let house = House::open().await;
+    let one = house.people("tictactoe").await;
+    let mut ada = house.enter(&one.id, &one.x, None).await;
+    let bo = house.enter(&one.id, &one.o, None).await;
+    assert_eq!(message(&mut ada, "clients").await["here"], json!({ "x": true, "o": true }));
+    let mut watcher = house.enter(&one.id, "", None).await;
+    let hello = json!({ "type": "say", "phrase": "hello" });
+    assert_eq!(command(&mut watcher, hello.clone()).await.as_deref(), Some("not_your_seat"));
+    assert_eq!(command(&mut ada, hello).await, None);
+    let said = message(&mut watcher, "said").await;
+    assert_eq!((&said["seat"], &said["phrase"]), (&json!("x"), &json!("hello")));
+    drop(bo);
+    assert_eq!(message(&mut watcher, "clients").await["here"], json!({ "x": true, "o": false }));
+    // Nothing else can be said.
+    let free = json!({ "type": "say", "phrase": "buy my goods" });
+    let free = json!({ "type": "command", "id": 8, "command": free });
+    ada.send(&free.to_string()).await.unwrap();
+    assert_eq!(message(&mut ada, "refused").await["code"], "unreadable");
+}
