@@ -13,6 +13,10 @@ export const ROUTES: readonly Route<Page>[] = [
   { path: '/m/:id', title: 'page.title.play', load: () => import('./pages/Play.svelte') },
   { path: '/analysis', title: 'page.title.analysis', load: () => import('./pages/Analysis.svelte') },
   { path: '/scenarios', title: 'page.title.scenarios', load: () => import('./pages/Scenarios.svelte') },
+  { path: '/puzzles', title: 'page.title.puzzles', load: () => import('./pages/Puzzles.svelte') },
+  { path: '/puzzles/daily', title: 'page.title.puzzles', load: () => import('./pages/Puzzle.svelte') },
+  { path: '/puzzles/sheet', title: 'page.title.puzzles', load: () => import('./pages/PuzzleSheet.svelte') },
+  { path: '/puzzles/:id', title: 'page.title.puzzles', load: () => import('./pages/Puzzle.svelte') },
   { path: '/lessons', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
   { path: '/lessons/:game', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
   { path: '/tree', title: 'page.own.heading', load: () => import('./pages/OwnTree.svelte') },
@@ -25,6 +29,6 @@ export const BAR: readonly { path: string; text: string }[] = [
   { path: '/', text: 'page.bar.play' },
   { path: '/analysis', text: 'page.bar.analysis' },
   { path: '/tour', text: 'page.bar.tour' },
-  { path: '/scenarios', text: 'page.bar.scenarios' },
+  { path: '/puzzles', text: 'page.bar.puzzles' },
   { path: '/lessons', text: 'page.bar.lessons' },
 ];

@@ -11,7 +11,8 @@ use rivi_players::command::OwnCommand;
 
 use crate::ascii::Ascii;
 use crate::commands::{
-    admin, analyse, arena, book, games, openapi, perft, play, players, serve, show, solve, tree,
+    admin, analyse, arena, book, games, openapi, perft, play, players, puzzles, serve, show, solve,
+    tree,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -31,6 +32,7 @@ enum Command {
     Solve(Box<solve::Arguments>),
     Book(book::Arguments),
     Players(players::Arguments),
+    Puzzles(puzzles::Arguments),
     Play(play::Arguments),
     Serve(Box<serve::Arguments>),
     Openapi(openapi::Arguments),
@@ -111,6 +113,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
         Command::Solve(arguments) => solve::run(&arguments, out),
         Command::Book(arguments) => book::run(&arguments, out),
         Command::Players(arguments) => players::run(&arguments, out),
+        Command::Puzzles(arguments) => puzzles::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Serve(arguments) => serve::run(&arguments, out),
         Command::Openapi(arguments) => openapi::run(&arguments, out),

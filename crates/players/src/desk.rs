@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use rivi_rules::{Diagram, DiagramError, SetUp, Side, Table};
 
 use crate::inside::Glass;
+use crate::puzzles::Puzzler;
 use crate::{Card, Cost, Ladder, Listing, Looking, Means, Plan, PlayerError, Sentence, Swap2};
 
 /// A game of whatever kind with everybody who can play it: what everything above the games works on.
@@ -46,6 +47,8 @@ pub trait Desk: Debug + Send + Sync {
 
     /// The machines seen through glass.
     fn glass(&self) -> &dyn Glass;
+    /// Who poses and proves puzzles here.
+    fn puzzler(&self) -> &dyn Puzzler;
     /// Balanced openings for matches, as a file of openings.
     fn match_openings(&self) -> Option<&'static str>;
     /// The rule by which the opening can be made fair, by its name.

@@ -20,6 +20,11 @@ pub trait Entry: Send + Sync {
         &[]
     }
 
+    /// Its puzzles, one a line, as [`Puzzle`](crate::puzzles::Puzzle) is written.
+    fn puzzles(&self) -> &'static str {
+        ""
+    }
+
     /// Commands of its own for the command line.
     #[cfg(feature = "commands")]
     fn commands(&self) -> Vec<crate::command::OwnCommand> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rivi_rules::{Diagram, DiagramError, Game, Record, SetUp, Side, Table};
 
 use crate::inside::Glass;
+use crate::puzzles::Puzzler;
 use crate::seated::Looker;
 use crate::{
     Card, Cost, Deepening, Desk, Kit, Ladder, Listing, Looking, Means, Plan, PlayerError,
@@ -131,6 +132,10 @@ impl<P: Game> Desk for Hosted<P> {
     }
 
     fn glass(&self) -> &dyn Glass {
+        self
+    }
+
+    fn puzzler(&self) -> &dyn Puzzler {
         self
     }
 

@@ -2,6 +2,7 @@ use rivi_rules::{Game, Record};
 use rivi_search::Knowledge;
 
 use crate::machines;
+use crate::puzzles::Theme;
 use crate::{
     Ladder, Listing, Machine, OpeningRule, PlayerError, PlayerName, PlayerPlan, Sentence, View,
 };
@@ -26,6 +27,8 @@ pub struct Kit<P: Game> {
     pub opening_rule: Option<OpeningRule<P>>,
     /// What can be seen of the game's own machines from inside.
     pub views: Vec<View<P>>,
+    /// What puzzles there can be.
+    pub puzzles: &'static [Theme<P>],
     /// The number by which Gomocup's protocol calls these rules, if it knows them.
     pub gomocup_rule: Option<u8>,
     /// Finds exact results.
@@ -47,6 +50,7 @@ impl<P: Game> Kit<P> {
             match_openings: None,
             opening_rule: None,
             views: Vec::new(),
+            puzzles: &[],
             gomocup_rule: None,
             #[cfg(feature = "commands")]
             solve: None,

@@ -31,6 +31,7 @@ pub mod machines;
 mod opening_rule;
 mod plan;
 mod player;
+pub mod puzzles;
 pub mod registry;
 mod seated;
 mod seats;

@@ -85,3 +85,26 @@ impl<S: Send + Sync> FromRequestParts<S> for MatchId {
         if is_id(&id) { Ok(MatchId(id)) } else { Err(ApiError::no_match(&id)) }
     }
 }
+
+/// The puzzle that a path names.
+pub(crate) struct PuzzleId(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PuzzleId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PuzzleId, ApiError> {
+        part(parts, state, "id").await.map(PuzzleId)
+    }
+}
+
+/// The number of a hint that a path names.
+pub(crate) struct HintStep(pub(crate) u8);
+
+impl<S: Send + Sync> FromRequestParts<S> for HintStep {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<HintStep, ApiError> {
+        let wrong = |_| ApiError::bad("expected the number of a hint, from 1");
+        part(parts, state, "step").await?.parse().map(HintStep).map_err(wrong)
+    }
+}

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::fault::ApiError;
 use crate::inside::{handlers as glass, opening, thought, views, written};
 use crate::openapi::{ApiDoc, readable, whole};
-use crate::rest::{games, matches, record};
+use crate::rest::{games, matches, puzzles, record};
 use crate::{analyse, headers, health, live, page};
 
 /// Everything that can be asked, with its description.
@@ -33,6 +33,12 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(glass::tree_steps))
         .routes(routes!(glass::variants))
         .routes(routes!(glass::all_scenarios))
+        .routes(routes!(puzzles::list))
+        .routes(routes!(puzzles::daily))
+        .routes(routes!(puzzles::one))
+        .routes(routes!(puzzles::attempt))
+        .routes(routes!(puzzles::hint))
+        .routes(routes!(puzzles::solution))
         .routes(routes!(thought::thought))
         .routes(routes!(written::written))
         .routes(routes!(opening::opening))

@@ -344,6 +344,111 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/puzzles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Puzzles by game, theme and grade */
+        readonly get: operations["puzzles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/daily": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The puzzle of a day, the same for everybody */
+        readonly get: operations["daily_puzzle"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A puzzle without its answer */
+        readonly get: operations["puzzle"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{id}/hints/{step}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A hint to a puzzle, in three steps */
+        readonly get: operations["puzzle_hint"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{id}/solution": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The answer of a puzzle with the longest defence */
+        readonly get: operations["puzzle_solution"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{id}/try": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Tries a move of a puzzle
+         * @description A right one is answered by the longest defence, a wrong one by what refutes it.
+         */
+        readonly post: operations["try_puzzle"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/scenarios": {
         readonly parameters: {
             readonly query?: never;
@@ -514,6 +619,47 @@ export interface components {
             readonly by: components["schemas"]["Side"];
             /** @description What for. */
             readonly what: components["schemas"]["Proposal"];
+        };
+        /** @description What a try comes to. */
+        readonly Attempt: {
+            /** @enum {string} */
+            readonly type: "solved";
+        } | {
+            /**
+             * Format: int32
+             * @description Within how many more own moves it is won.
+             */
+            readonly left: number;
+            /** @description The answer. */
+            readonly reply: string;
+            /** @enum {string} */
+            readonly type: "right";
+        } | {
+            /** @description What the line shows. */
+            readonly because: components["schemas"]["Because"];
+            /** @description What refutes it, the opponent's answer first. */
+            readonly line: readonly string[];
+            /** @enum {string} */
+            readonly type: "wrong";
+        };
+        /** @description Why a try is wrong. */
+        readonly Because: {
+            /** @enum {string} */
+            readonly type: "parried";
+        } | {
+            /**
+             * Format: int32
+             * @description The move, from 1.
+             */
+            readonly moves: number;
+            /** @enum {string} */
+            readonly type: "loses";
+        } | {
+            /** @enum {string} */
+            readonly type: "other_means";
+        } | {
+            /** @enum {string} */
+            readonly type: "over";
         };
         /**
          * @description A match that was begun. The tokens are secret: whoever has one plays that side. They belong into the part of a
@@ -987,6 +1133,53 @@ export interface components {
             /** @description Who won. */
             readonly winner: components["schemas"]["Outcome"];
         };
+        /** @description What the side to move has to reach. By which means is for the puzzle's theme to say. */
+        readonly Goal: {
+            /**
+             * Format: int32
+             * @description The move, from 1.
+             */
+            readonly moves: number;
+            /** @enum {string} */
+            readonly type: "win";
+        } | {
+            /** @description Whether the right move does not lose later either. */
+            readonly ever: boolean;
+            /**
+             * Format: int32
+             * @description The opponent's move, from 1.
+             */
+            readonly moves: number;
+            /** @enum {string} */
+            readonly type: "hold";
+        };
+        /** @description How hard a puzzle is, with what says so. */
+        readonly Grade: {
+            /** @description The levels that do not find the answer, the weakest first. */
+            readonly failed: readonly string[];
+            /**
+             * Format: int32
+             * @description From 1, the easiest, to 5.
+             */
+            readonly grade: number;
+            /**
+             * Format: int32
+             * @description How many wrong first moves are plausible.
+             */
+            readonly tries: number;
+        };
+        /** @description A step towards the answer. */
+        readonly Hint: {
+            /** @description What it says. */
+            readonly sentence: components["schemas"]["Sentence"];
+            /** @description The squares that it is about: in the second step the answer among others, in the third the answer. */
+            readonly squares: readonly components["schemas"]["Square"][];
+            /**
+             * Format: int32
+             * @description Which one, from 1.
+             */
+            readonly step: number;
+        };
         /**
          * @description A game to be brought in.
          * @example {
@@ -1264,6 +1457,20 @@ export interface components {
          * @enum {string}
          */
         readonly Pieces: "marks" | "discs" | "stones";
+        /** @description Where a puzzle begins. */
+        readonly Place: {
+            /** @description The moves. */
+            readonly moves: string;
+            /** @enum {string} */
+            readonly type: "moves";
+        } | {
+            /** @description The rows from the top. */
+            readonly rows: readonly string[];
+            /** @description The side to move. */
+            readonly turn: components["schemas"]["Side"];
+            /** @enum {string} */
+            readonly type: "diagram";
+        };
         /** @description A player. */
         readonly PlayerEntry: {
             /** @description What it is, in a sentence. */
@@ -1313,6 +1520,80 @@ export interface components {
         } | {
             /** @enum {string} */
             readonly type: "help";
+        };
+        /** @description A puzzle as it is listed. */
+        readonly PuzzleEntry: {
+            /** @description The game's name. */
+            readonly game: string;
+            /** @description What is asked for. */
+            readonly goal: components["schemas"]["Goal"];
+            /**
+             * Format: int32
+             * @description How hard it is, from 1 to 5.
+             */
+            readonly grade: number;
+            /** @description What it is called. */
+            readonly id: string;
+            /** @description The key of its theme. */
+            readonly theme: string;
+        };
+        /** @description A game with a theme. */
+        readonly PuzzleKind: {
+            /** @description The game's name. */
+            readonly game: string;
+            /** @description How many puzzles of each grade there are, the easiest first. */
+            readonly grades: readonly number[];
+            /** @description The key of the theme. */
+            readonly theme: string;
+        };
+        /** @description Puzzles. */
+        readonly PuzzleList: {
+            /** @description How many there are like this. */
+            readonly count: number;
+            /** @description What there is in all. */
+            readonly kinds: readonly components["schemas"]["PuzzleKind"][];
+            /** @description The puzzles. */
+            readonly puzzles: readonly components["schemas"]["PuzzleEntry"][];
+        };
+        /** @description The puzzle of a day. */
+        readonly PuzzleOfDay: {
+            /** @description The day, as YYYY-MM-DD in universal time. */
+            readonly date: string;
+            /** @description The puzzle. */
+            readonly puzzle: components["schemas"]["PuzzleShown"];
+        };
+        /** @description A puzzle to be solved, without its answer. */
+        readonly PuzzleShown: {
+            /** @description What is claimed and asked for, in words. */
+            readonly claim: components["schemas"]["Sentence"];
+            /** @description The game's name. */
+            readonly game: string;
+            /** @description What is asked for. */
+            readonly goal: components["schemas"]["Goal"];
+            /** @description How hard it is, with what says so. */
+            readonly grade: components["schemas"]["Grade"];
+            /**
+             * Format: int32
+             * @description How many hints there are.
+             */
+            readonly hints: number;
+            /** @description What it is called. */
+            readonly id: string;
+            /** @description Where it begins. */
+            readonly place: components["schemas"]["Place"];
+            /** @description The key of its theme. */
+            readonly theme: string;
+            /** @description The position. */
+            readonly view: components["schemas"]["View"];
+        };
+        /** @description The answer with the longest defence. */
+        readonly PuzzleSolution: {
+            /** @description Every first move that reaches the goal. */
+            readonly answers: readonly string[];
+            /** @description The first of them with the longest defence to the end. */
+            readonly line: readonly string[];
+            /** @description The position after each move of the line. */
+            readonly views: readonly components["schemas"]["View"][];
         };
         /**
          * @description Why a command was refused, in one word.
@@ -2058,6 +2339,23 @@ export interface components {
             readonly player: string;
             /** @description The position at the root. */
             readonly position: components["schemas"]["PositionRequest"];
+        };
+        /** @description What a try came to. */
+        readonly Tried: {
+            /** @description What it is. */
+            readonly attempt: components["schemas"]["Attempt"];
+            /** @description The position after the try and after each move that follows it. */
+            readonly views: readonly components["schemas"]["View"][];
+        };
+        /**
+         * @description A try.
+         * @example {
+         *       "moves": "4 3 5"
+         *     }
+         */
+        readonly TryRequest: {
+            /** @description The moves since the puzzle's position, the own ones and the answers to them; the last one is tried. */
+            readonly moves: string;
         };
         /** @description The values that a setting takes. */
         readonly Values: {
@@ -3466,6 +3764,305 @@ export interface operations {
             };
             /** @description It is no such request */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly puzzles: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The game's name, or what stands before its colon or comma. */
+                readonly game?: string;
+                /** @description The key of a theme. */
+                readonly theme?: string;
+                /** @description How hard, from 1 to 5. */
+                readonly grade?: number;
+                /** @description How many at most, 1 to 500. */
+                readonly limit?: number;
+                /** @description How many of those found are passed over. */
+                readonly from?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The puzzles, without their answers */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description They cannot be looked for */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly daily_puzzle: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The day as YYYY-MM-DD; today, in universal time, if none is named.
+                 * @example 2026-11-18
+                 */
+                readonly date?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The puzzle */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleOfDay"];
+                };
+            };
+            /** @description There is no such day */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly puzzle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The puzzle */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The puzzle */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleShown"];
+                };
+            };
+            /** @description There is no such puzzle */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly puzzle_hint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The puzzle */
+                readonly id: string;
+                /** @description Which hint, from 1 to 3 */
+                readonly step: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The hint */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description There is no such hint */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description There is no such puzzle */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description Too many searches wait */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly puzzle_solution: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The puzzle */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleSolution"];
+                };
+            };
+            /** @description There is no such puzzle */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description Too many searches wait */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It takes more work than is allowed */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly try_puzzle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The puzzle */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TryRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What the try comes to */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tried"];
+                };
+            };
+            /** @description It is no move here */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description There is no such puzzle */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description The request is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It is no JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It is no such request */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description Too many searches wait */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It takes more work than is allowed */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -10,6 +10,7 @@ pub(crate) mod openapi;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod puzzles;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

@@ -198,7 +198,8 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
     })
 }
 
-fn language(asked: Option<&str>) -> anyhow::Result<Language> {
+/// The language that is asked for, or else the locale's.
+pub(super) fn language(asked: Option<&str>) -> anyhow::Result<Language> {
     match asked {
         None => Ok(Language::of_locale(|name| std::env::var(name).ok())),
         Some(tag) => Language::of_tag(tag)

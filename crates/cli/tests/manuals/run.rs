@@ -43,7 +43,9 @@ impl House {
         let output = self.ran(&command.line, input(&command.line));
         let told = String::from_utf8_lossy(&output.stdout).into_owned();
         // Moves from a pipe may end before the game does, which is told by the exit code.
-        let ended_early = command.line.contains("| rivi play") && output.status.code() == Some(1);
+        let plays = ["| rivi play", "rivi puzzles play"];
+        let ended_early =
+            plays.iter().any(|play| command.line.contains(play)) && output.status.code() == Some(1);
         if !output.status.success() && !ended_early {
             let errors = String::from_utf8_lossy(&output.stderr);
             return Err(format!("ends with {:?}\n{told}{errors}", output.status.code()));

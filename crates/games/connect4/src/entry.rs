@@ -7,7 +7,7 @@ use rivi_players::{
 use rivi_rules::{Board, Size};
 
 use crate::machines::{SOLVER, VIER, solver, vier};
-use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, vier_view};
+use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, puzzles, vier_view};
 
 /// Connect Four, 7×6 unless asked otherwise.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,6 +59,10 @@ impl Entry for ConnectFourGame {
         &VIEWS
     }
 
+    fn puzzles(&self) -> &'static str {
+        puzzles::SHIPPED
+    }
+
     #[cfg(feature = "commands")]
     fn commands(&self) -> Vec<rivi_players::command::OwnCommand> {
         crate::commands::own()
@@ -96,6 +100,7 @@ pub(crate) fn kit(start: &ConnectFour<u64>) -> Kit<ConnectFour<u64>> {
     Kit {
         goal: Some(goal()),
         ladder: ladder(start.size()),
+        puzzles: &puzzles::THEMES,
         match_openings: is_standard.then_some(include_str!("../data/connect4.txt")),
         #[cfg(feature = "commands")]
         solve: Some(crate::commands::solve),

@@ -29,6 +29,8 @@ mod level;
 mod machines;
 mod position;
 #[cfg(feature = "machines")]
+mod puzzles;
+#[cfg(feature = "machines")]
 mod scenario;
 mod shape;
 #[cfg(feature = "machines")]

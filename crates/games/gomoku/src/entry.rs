@@ -11,7 +11,7 @@ use crate::board::SearchBoard;
 use crate::machines::{gomoku, slices};
 use crate::rules::Options;
 use crate::slices::SliceBoard;
-use crate::{analyst, slices_view, swap2};
+use crate::{analyst, puzzles, slices_view, swap2};
 
 /// Gomoku, 15×15 unless asked otherwise.
 #[derive(Clone, Copy, Debug)]
@@ -93,6 +93,10 @@ impl Entry for GomokuGame {
 
     fn views(&self) -> &'static [&'static ViewCard] {
         &VIEWS
+    }
+
+    fn puzzles(&self) -> &'static str {
+        puzzles::SHIPPED
     }
 
     #[cfg(feature = "commands")]
@@ -181,6 +185,9 @@ pub fn reinforced(start: &Grid, mut kit: Kit<Grid>) -> Kit<Grid> {
         let machine = machine.with_analyst(Cost::table(analyst::TABLE_BYTES, 1), analyst::make);
         let ladder = if SliceBoard::fits(rules) { FIVES } else { OTHER_FIVES };
         kit = Kit { ladder, opening_rule: Some(SWAP2), ..kit.with(machine) };
+        if kit.puzzles.is_empty() {
+            kit.puzzles = puzzles::themes(rules);
+        }
         kit.gomocup_rule = Some(gomocup_rule(rules));
         #[cfg(feature = "commands")]
         {

@@ -16,6 +16,8 @@ mod entry;
 pub mod gomocup;
 #[cfg(feature = "machines")]
 mod machines;
+#[cfg(feature = "machines")]
+mod puzzles;
 pub mod rules;
 #[cfg(feature = "machines")]
 mod scores;

@@ -6,7 +6,7 @@ use rivi_players::{
 };
 use rivi_rules::Size;
 
-use crate::{Grid, GridRules, OPENINGS, OpenLines, Three, machine, score_view};
+use crate::{Grid, GridRules, OPENINGS, OpenLines, Three, machine, puzzles, score_view};
 
 /// Another game's machines for a grid: a game that has stronger ones for some grids adds them to the kit of
 /// every game that is played on such.
@@ -82,6 +82,10 @@ impl Entry for TicTacToe {
 
     fn views(&self) -> &'static [&'static ViewCard] {
         &VIEWS
+    }
+
+    fn puzzles(&self) -> &'static str {
+        puzzles::SHIPPED
     }
 }
 
@@ -168,6 +172,7 @@ pub(crate) fn three_kit(start: &Three) -> Kit<Three> {
             measure: Measure::Reflex,
         },
         goal: Some(goal("goal.line", 3)),
+        puzzles: &puzzles::THREE,
         tree_openings: OPENINGS,
         match_openings: Some(include_str!("../data/tictactoe.txt")),
         #[cfg(feature = "commands")]
@@ -182,7 +187,8 @@ pub fn own_kit(start: &Grid) -> Kit<Grid> {
     let key = if rules.exact { "goal.exact" } else { "goal.line" };
     let ladder = ladder(rules);
     let kit = Kit::any_game(start).knowing::<OpenLines>();
-    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, ..kit };
+    let puzzles: &[_] = if puzzles::fits(rules) { &puzzles::GRID } else { &[] };
+    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, puzzles, ..kit };
     if !machine::fits(rules) {
         return kit;
     }

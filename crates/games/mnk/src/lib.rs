@@ -15,6 +15,8 @@ mod lines;
 mod machine;
 #[cfg(feature = "machines")]
 mod open_lines;
+#[cfg(feature = "machines")]
+mod puzzles;
 pub mod renju;
 #[cfg(feature = "machines")]
 pub mod score_board;

@@ -5,9 +5,9 @@ use rivi_players::{
     Ladder, Listing, Look, Machine, Measure, Pieces, Sentence, Sizes, Spec,
 };
 
-use crate::Ultimate;
 use crate::analyst::{self, Boards};
 use crate::machines::{SHORTEST, ULTIMATE, plan_shortest, plan_ultimate};
+use crate::{Ultimate, puzzles};
 
 /// Ultimate tic-tac-toe.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,6 +52,10 @@ impl Entry for UltimateGame {
         Ok(Hosted::desk(spec, &CARD, start, kit(&start)))
     }
 
+    fn puzzles(&self) -> &'static str {
+        puzzles::SHIPPED
+    }
+
     #[cfg(feature = "commands")]
     fn books(&self) -> Option<rivi_players::command::Books> {
         Some(crate::commands::books())
@@ -76,6 +80,7 @@ pub fn kit(start: &Ultimate) -> Kit<Ultimate> {
             unbeatable: false,
             measure: Measure::Meetings,
         },
+        puzzles: &puzzles::THEMES,
         match_openings: match_openings(start),
         #[cfg(feature = "commands")]
         solve: Some(crate::commands::solve),

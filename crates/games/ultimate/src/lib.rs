@@ -37,6 +37,8 @@ pub mod openings;
 mod position;
 #[cfg(feature = "machines")]
 mod promise;
+#[cfg(feature = "machines")]
+mod puzzles;
 mod random_game;
 mod regions;
 mod room;

@@ -3,7 +3,7 @@
 
 pub(crate) mod handlers;
 pub(crate) mod opening;
-mod question;
+pub(crate) mod question;
 mod request;
 pub(crate) mod thought;
 pub(crate) mod views;

@@ -36,9 +36,9 @@ pub(super) fn played(asked: &PositionRequest) -> Result<Box<dyn Desk>, ApiError>
 }
 
 /// Somebody who asks about a machine.
-pub(super) struct Question<'a> {
-    pub(super) app: &'a Arc<App>,
-    pub(super) from: Address,
+pub(crate) struct Question<'a> {
+    pub(crate) app: &'a Arc<App>,
+    pub(crate) from: Address,
 }
 
 impl Question<'_> {
@@ -47,10 +47,20 @@ impl Question<'_> {
         self,
         work: impl FnOnce(&Limits) -> Result<A, InsideError> + Send + 'static,
     ) -> Answered<A> {
-        let answer = self.within(MOST_TIME, move |stop| {
-            work(&Limits { nodes: Some(MOST_NODES), stop: stop.clone(), ..Limits::default() })
-        });
-        Ok(Json(answer.await??))
+        Ok(Json(self.bounded(work).await??))
+    }
+
+    /// Has something done within the limits of nodes and time.
+    pub(crate) async fn bounded<A: Send + 'static>(
+        self,
+        work: impl FnOnce(&Limits) -> A + Send + 'static,
+    ) -> Result<A, ApiError> {
+        let limits = |stop: &Stop| Limits {
+            nodes: Some(MOST_NODES),
+            stop: stop.clone(),
+            ..Limits::default()
+        };
+        self.within(MOST_TIME, move |stop| work(&limits(stop))).await
     }
 
     /// Has something done on a thread that thinks. It is to end when its stop is set: when its time is up, and when

@@ -2,4 +2,5 @@
 
 pub(crate) mod games;
 pub(crate) mod matches;
+pub(crate) mod puzzles;
 pub(crate) mod record;

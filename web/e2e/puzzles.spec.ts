@@ -1,0 +1,101 @@
+/** Puzzles: found, tried, refuted, solved; the one of the day, the streak, the sheet. */
+
+import { expect, test } from '@playwright/test';
+import { cell } from './helpers';
+
+const told = '.puzzle [role=status]';
+
+test('a wrong move is refuted on the board, a right one answered, to the end', async ({ page }) => {
+  await page.goto('/puzzles/scenario-2');
+  await page.locator('[data-drop="7"]').click();
+  await expect(page.locator(told)).toContainText('Not 7');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator(told)).toHaveText('');
+  await page.locator('[data-drop="3"]').click();
+  await expect(page.locator(told)).toContainText('1 move to go');
+  const solution = await (await page.request.get('/api/puzzles/scenario-2/solution')).json();
+  await page.locator(`[data-drop="${solution.line[2]}"]`).click();
+  await expect(page.locator(told)).toHaveText('Solved!');
+  await expect(page.locator('.puzzle .winning')).toHaveCount(1);
+  await page.goto('/puzzles');
+  await expect(page.locator('[data-solved]')).toHaveText('Solved: 1');
+});
+
+test('hints come in steps, and the solution is shown on request only', async ({ page }) => {
+  await page.goto('/puzzles/scenario-5');
+  await expect(page.locator('.hints')).toHaveCount(0);
+  for (const step of [1, 2, 3]) {
+    await page.locator('[data-do=hint]').click();
+    await expect(page.locator('.hints li')).toHaveCount(step);
+  }
+  await expect(page.locator('.hints li').last()).toHaveText('The answer is 4.');
+  await expect(page.locator('[data-do=hint]')).toBeDisabled();
+  await page.locator('[data-do=solution]').click();
+  await expect(page.locator(told)).toContainText('Solution: 4');
+  await page.locator('[data-do=next]').click();
+  await expect(page).not.toHaveURL(/scenario-5/);
+});
+
+test('the puzzle of the day begins a streak, by keyboard as well', async ({ page }) => {
+  const { puzzle, date } = await (await page.request.get('/api/puzzles/daily')).json();
+  const { line } = await (await page.request.get(`/api/puzzles/${puzzle.id}/solution`)).json();
+  await page.goto('/puzzles');
+  await expect(page.locator('[data-streak]')).toHaveText('Streak: 0 days');
+  await page.getByRole('link', { name: 'Solve it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(date);
+  const played: string[] = [];
+  for (let own = 0; own < line.length; own += 2) {
+    const { views } = own === 0 ? { views: [puzzle.view] } : await (await page.request.post(`/api/puzzles/${puzzle.id}/try`, { data: { moves: played.slice(0, -1).join(' ') } })).json();
+    const { square } = views.at(-1).legal.find(({ text }: { text: string }) => text === line[own]);
+    await cell(page, square).focus();
+    await page.keyboard.press('Enter');
+    played.push(line[own], line[own + 1]);
+    await expect(page.locator(told)).not.toHaveText('');
+    if (own + 2 < line.length) await expect(page.locator(told)).toContainText(`${(line.length - own - 1) / 2} move`);
+  }
+  await expect(page.locator(told)).toHaveText('Solved!');
+  await page.goto('/puzzles');
+  await expect(page.locator('[data-streak]')).toHaveText('Streak: 1 day');
+});
+
+test('puzzles are found by game, theme and grade, in the address', async ({ page }) => {
+  await page.goto('/puzzles');
+  await expect(page.locator('[data-count]')).toBeVisible();
+  const all = Number(await page.locator('[data-count]').getAttribute('data-count'));
+  expect(all).toBeGreaterThan(900);
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('connect4');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('win');
+  await expect(page).toHaveURL('/puzzles?game=connect4&theme=win');
+  await expect.poll(async () => Number(await page.locator('[data-count]').getAttribute('data-count'))).toBeLessThan(all);
+  await expect(page.locator('.puzzles .puzzle').first()).toContainText('Connect Four');
+});
+
+test('without storage it works and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/puzzles/scenario-1');
+  await page.locator('[data-drop="1"]').click();
+  await expect(page.locator(told)).toHaveText('Solved!');
+  await page.getByRole('link', { name: 'All puzzles' }).click();
+  await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+  await expect(page.locator('[data-solved]')).toHaveText('Solved: 1');
+});
+
+test('a sheet has its solutions on a page of their own', async ({ page }) => {
+  await page.goto('/puzzles/sheet?game=connect4');
+  await expect(page.locator('.sheet li')).toHaveCount(8);
+  await expect(page.locator('.solutions li')).toHaveCount(8);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-do=print]')).toBeHidden();
+  expect(await page.locator('.solutions').evaluate((it) => getComputedStyle(it).breakBefore)).toBe('page');
+});
+
+test('what is no puzzle is told', async ({ page }) => {
+  await page.goto('/puzzles/nowhere');
+  await expect(page.getByRole('alert')).toHaveText('there is no puzzle ‘nowhere’'.replace(/[‘’]/g, "'"));
+});
