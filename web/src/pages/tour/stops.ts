@@ -7,6 +7,8 @@ export interface Stop {
   readonly opening: readonly string[];
   /** Whether there is something to look into. */
   readonly glassy: boolean;
+  /** Which of the variants A to G it is about, if it is about one. */
+  readonly variant: string | undefined;
 }
 
 const stop = (name: string, game: string, player: string, opening = '', glassy = true): Stop => ({
@@ -15,6 +17,7 @@ const stop = (name: string, game: string, player: string, opening = '', glassy =
   player,
   opening: opening.split(' ').filter(Boolean),
   glassy,
+  variant: /^tree-([a-g])$/.exec(player)?.[1]?.toUpperCase(),
 });
 
 export const STOPS: readonly Stop[] = [
