@@ -127,15 +127,16 @@ test('the tour’s machine answers, and moves are taken back', async ({ page }) 
   await expect(stones).toHaveCount(1);
 });
 
-for (const [locale, heading, idea] of [
-  ['de-DE', 'Wie Maschinen denken', 'abgeschnitten'],
-  ['fi-FI', 'Miten koneet ajattelevat', 'karsittu'],
+for (const [locale, heading, list, idea] of [
+  ['de-DE', 'Wie Maschinen denken', 'Liste', 'abgeschnitten'],
+  ['fi-FI', 'Miten koneet ajattelevat', 'Luettelo', 'karsittu'],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
     test('the tour and the panels speak it', async ({ page }) => {
       await page.goto('/tour/c');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await page.getByRole('button', { name: list, exact: true }).click();
       await expect(page.locator('.node .exit').filter({ hasText: idea }).first()).toBeVisible();
     });
   });

@@ -46,6 +46,7 @@ export const PAGES: readonly Shown[] = [
   { name: 'own-tree', open: (page) => page.goto('/tree'), seen: '[data-tree] .leaf' },
   { name: 'tour-a', open: (page) => page.goto('/tour/a'), seen: 'tbody tr:nth-child(7)' },
   { name: 'tour-scoreboard', open: (page) => page.goto('/tour/scoreboard'), seen: '.heat' },
+  { name: 'tour-exercise', open: (page) => page.goto('/tour/c').then(() => page.getByRole('button', { name: 'Exercise' }).click()), seen: '.drawing [role=button]' },
   { name: 'tour-vier', open: (page) => page.goto('/tour/vier'), seen: '.parts .decided' },
   { name: 'lost', open: (page) => page.goto('/nowhere'), seen: 'h1' },
 ];

@@ -1,11 +1,11 @@
 //! The short game on a game's card, stone by stone: whoever shows it knows no rules.
 
 use rivi_players::Card;
-use rivi_rules::{Side, Size, Square, Table};
+use rivi_rules::{Size, Square};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::{owners, rows};
+use crate::course::{Course, Stone};
 
 /// A short game to be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -17,21 +17,12 @@ pub struct DemoGame {
     /// The size of the blocks that the board is divided into, if it is.
     pub block: Option<Size>,
     /// The stones in the order in which they are put; they stay where they are.
-    pub stones: Vec<DemoStone>,
+    pub stones: Vec<Stone>,
     /// Where the board is divided into blocks, whose each is after each stone, row by row: `X`, `O`, `=` for nobody's
     /// and `.` for an open one.
     pub local: Option<Vec<String>>,
     /// The squares that decided the game.
     pub winning: Vec<Square>,
-}
-
-/// A stone of a game that is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct DemoStone {
-    /// Where it lies.
-    pub square: Square,
-    /// Whose it is.
-    pub side: Side,
 }
 
 impl DemoGame {
@@ -40,33 +31,16 @@ impl DemoGame {
         let mut desk = rivi_games::desk(card.demo.game).ok()?;
         let mut whole = desk.boxed();
         whole.table_mut().play_line(card.demo.moves).ok()?;
-        let (mut stones, mut local) = (Vec::new(), Vec::new());
-        for text in whole.table().moves() {
-            stones.push(stone(desk.table_mut(), &text)?);
-            local.extend(desk.table().regions().as_ref().map(owners));
-        }
-        let table = desk.table();
-        let lying =
-            rows(table).iter().flat_map(|row| row.chars()).filter(|&mark| mark != '.').count();
-        (lying == stones.len()).then(|| DemoGame {
-            game: card.demo.game.to_owned(),
-            size: table.size(),
-            block: table.block(),
-            winning: table.winning_squares(),
-            local: (local.len() == stones.len()).then_some(local),
-            stones,
-        })
+        let Course { size, block, stones, local, winning, .. } =
+            Course::of(&mut *desk, &whole.table().moves())?;
+        Some(DemoGame { game: card.demo.game.to_owned(), size, block, stones, local, winning })
     }
-}
-
-fn stone(table: &mut dyn Table, text: &str) -> Option<DemoStone> {
-    let side = table.turn();
-    table.play(text).ok()?;
-    Some(DemoStone { square: table.last_square()?, side })
 }
 
 #[cfg(test)]
 mod tests {
+    use rivi_rules::Side;
+
     use super::*;
 
     #[test]

@@ -6,6 +6,7 @@
 //! [`message`], and what the messages carry in [`view`], [`state`], [`seen`] and [`request`].
 
 mod clock;
+mod course;
 mod decide;
 mod demo;
 mod desk;
@@ -26,8 +27,9 @@ mod thought;
 pub mod view;
 
 pub use clock::Clock;
+pub use course::{Course, Stone};
 pub use decide::{Deletion, begin};
-pub use demo::{DemoGame, DemoStone};
+pub use demo::DemoGame;
 pub use desk::{PositionError, position};
 pub use export::{ExportError, ImportError, export, import};
 pub use game::{Broken, Match, Played, Task};

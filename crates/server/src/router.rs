@@ -24,6 +24,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::games))
         .routes(routes!(games::game))
         .routes(routes!(games::position_view))
+        .routes(routes!(games::course))
         .routes(routes!(matches::create, matches::list))
         .routes(routes!(matches::details, matches::delete))
         .routes(routes!(record::export_game))

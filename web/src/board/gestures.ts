@@ -7,6 +7,8 @@ export interface Scene {
   view(): Viewport;
   whole(): Viewport;
   show(view: Viewport): void;
+  /** Whether one finger or this button does something else, as to draw. */
+  isTaken(event: Event): boolean;
 }
 
 /** How far, in pixels, a finger may slip in a tap. */
@@ -68,7 +70,7 @@ export class Gestures {
 
   private hold(event: PointerEvent) {
     this.dragged = false;
-    if (event.pointerType !== 'mouse' || event.button === 0) return;
+    if (event.pointerType !== 'mouse' || event.button === 0 || this.scene.isTaken(event)) return;
     event.preventDefault();
     this.held = { point: this.at(event.clientX, event.clientY), pointer: event.pointerId };
     this.drawing.setPointerCapture(event.pointerId);
@@ -109,7 +111,7 @@ export class Gestures {
     if (now.length === 2 && before.length === 2) {
       this.take(event);
       this.scene.show(pinched(view, whole, [...before], [...now]));
-    } else if (!isWhole(view, whole) && this.slipped(event)) {
+    } else if (!isWhole(view, whole) && !this.scene.isTaken(event) && this.slipped(event)) {
       this.take(event);
       this.scene.show(panned(view, whole, { x: now[0].x - before[0].x, y: now[0].y - before[0].y }));
     }

@@ -2,10 +2,10 @@
 
 import { t } from '../lib/i18n.svelte';
 import { blockIndex, columnLetters } from './geometry';
-import { sameSquare, stoneAt, type BoardConfig, type Overlay, type Square } from './types';
+import { sameSquare, stoneAt, type BoardConfig, type Ink, type Overlay, type Square } from './types';
 
 /** What is said about cells. */
-export type Told = Pick<BoardConfig, 'size' | 'rows' | 'look' | 'block' | 'last' | 'winning' | 'forbidden'>;
+export type Told = Pick<BoardConfig, 'size' | 'rows' | 'look' | 'block' | 'last' | 'winning' | 'forbidden' | 'shapes' | 'numbers'>;
 
 /** The name of a cell: `h8`, or row and column, or board and cell where the board has blocks. */
 export function cellName(config: Pick<Told, 'size' | 'look' | 'block'>, square: Square): string {
@@ -28,7 +28,16 @@ export function cellSpoken(config: Told, square: Square, overlay: Overlay | unde
   if (sameSquare(config.last, square)) words.push(t('page.cell.last'));
   if (config.winning?.some((winner) => sameSquare(winner, square))) words.push(t('page.cell.winning'));
   if (config.forbidden?.some((place) => sameSquare(place, square))) words.push(t('page.cell.forbidden'));
+  const number = config.numbers?.findLastIndex((place) => sameSquare(place, square)) ?? -1;
+  if (number >= 0 && stone) words.push(t('page.cell.number', { number: number + 1 }));
+  for (const { from, to, ink } of config.shapes ?? []) if (sameSquare(from, square)) words.push(shapeSpoken(config, to, square, ink));
   const said = overlay?.spoken ?? overlay?.text;
   if (said) words.push(said);
   return words.join(', ');
+}
+
+/** A shape as it is said at the cell where it begins. */
+export function shapeSpoken(config: Pick<Told, 'size' | 'look' | 'block'>, to: Square, from: Square, ink: Ink): string {
+  const colour = t(`page.ink.${ink}`);
+  return sameSquare(from, to) ? t('page.cell.circle', { colour }) : t('page.cell.arrow', { colour, cell: cellName(config, to) });
 }

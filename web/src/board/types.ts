@@ -48,6 +48,17 @@ export interface Arrow {
   readonly tone?: Tone;
 }
 
+/** The colours in which somebody draws on the board; their first letters differ. */
+export const INKS = ['green', 'red', 'blue', 'yellow'] as const;
+export type Ink = (typeof INKS)[number];
+
+/** What somebody drew: an arrow, or a circle where both ends are the same cell. */
+export interface Shape {
+  readonly from: Square;
+  readonly to: Square;
+  readonly ink: Ink;
+}
+
 /** How a game looks, as it declares it. */
 export interface Look {
   /** Marks drawn with a pen in cells, stones on the crossings of lines, or discs in a frame with holes. */
@@ -83,6 +94,12 @@ export interface BoardConfig {
   /** Texts under the columns; an empty list keeps their room. */
   readonly notes?: readonly ColumnNote[] | null;
   readonly arrows?: readonly Arrow[];
+  /** What somebody drew. */
+  readonly shapes?: readonly Shape[];
+  /** While it is set a press draws in this colour and plays nothing. */
+  readonly drawing?: Ink | null;
+  /** The squares in the order in which they were played; their stones are numbered from 1. */
+  readonly numbers?: readonly Square[];
   /** Lines through the cell under the pointer or the focus. */
   readonly guides?: boolean;
   /** Wheel, pinch and drag change the view. */
@@ -96,12 +113,16 @@ export interface BoardEvents {
   onmove?: (move: Move) => void;
   /** A cell was chosen that is no legal move. */
   onrefused?: (square: Square) => void;
+  /** Somebody drew: by the right button, or in any way while `drawing` is set. Without it nobody can. */
+  ondraw?: ((shape: Shape) => void) | undefined;
   /** The pointer or the focus is on another cell, or on none. */
   onhover?: (square: Square | null) => void;
 }
 
 export const sameSquare = (a: Square | null | undefined, b: Square | null | undefined): boolean =>
   a != null && b != null && a[0] === b[0] && a[1] === b[1];
+
+export const sameShape = (a: Shape, b: Shape): boolean => sameSquare(a.from, b.from) && sameSquare(a.to, b.to);
 
 export const other = (side: Side): Side => (side === 'x' ? 'o' : 'x');
 

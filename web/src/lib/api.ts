@@ -2,7 +2,7 @@
 
 import createClient from 'openapi-fetch';
 import { t } from './i18n.svelte';
-import type { Begun, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, View } from './messages';
+import type { Begun, Course, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, View } from './messages';
 import { toldSoon } from './said.svelte';
 import type { paths } from './schema';
 
@@ -48,6 +48,10 @@ export const gameDetails = (game: string): Promise<GameDetails> => answered(serv
 
 export const positionOf = (game: string, moves = '', start?: SetUpText, signal?: AbortSignal): Promise<View> =>
   answered(server.POST('/api/position', { body: { game, moves, ...(start && { start }) }, ...(signal && { signal }) }));
+
+/** A game from its start, stone by stone. */
+export const courseOf = (game: string, moves: string, start?: SetUpText, signal?: AbortSignal): Promise<Course> =>
+  answered(server.POST('/api/course', { body: { game, moves, ...(start && { start }) }, ...(signal && { signal }) }));
 
 export const beginMatch = (match: NewMatch): Promise<Begun> => answered(server.POST('/api/matches', { body: match }));
 

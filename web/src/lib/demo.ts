@@ -1,13 +1,13 @@
-/** Small games for the cards of the start page, stone by stone: pictures, not rules. */
+/** Games stone by stone, as on the cards of the start page: pictures, not rules. */
 
 import type { BoardConfig } from '../board';
 import { lookOf } from './catalogue.svelte';
-import type { DemoGame } from './messages';
+import type { Course, DemoGame } from './messages';
 
-/** The board of a demo after so many stones. */
-export function demoBoard({ game, size, block, stones, local, winning }: DemoGame, count: number, label: string): BoardConfig {
+/** The board of a game after so many stones. */
+export function demoBoard({ game, size, block, stones, local, winning, start }: DemoGame & Partial<Course>, count: number, label: string): BoardConfig {
   const shown = stones.slice(0, count);
-  const rows = Array.from({ length: size.height }, () => Array<string>(size.width).fill('.'));
+  const rows = Array.from({ length: size.height }, (_, row) => [...(start?.[row] ?? '.'.repeat(size.width))]);
   for (const { square, side } of shown) rows[square[0]]![square[1]] = side.toUpperCase();
   return {
     size,

@@ -12,6 +12,13 @@ export interface Branch extends Omit<TreeNode, 'children'> {
   readonly more?: number;
 }
 
+/** What stands in a node: its value with its bound, or how many moves are left out. */
+export function valueText({ value, bound, more, nodes }: Branch): string {
+  if (more) return `+${more}`;
+  if (value === null) return nodes === 0 ? '' : '?';
+  return `${bound === '=' ? '' : bound}${value}`.replace('-', '−');
+}
+
 export const behind = (path: string, move: string): string => (path ? `${path} ${move}` : move);
 
 export interface Drawn {
@@ -31,8 +38,8 @@ export interface Drawing {
   readonly height: number;
 }
 
-const SLOT = 58;
-const LEVEL = 92;
+const SLOT = 62;
+const LEVEL = 100;
 
 /** Where every node of a tree is drawn: leaves side by side, a fork above the middle of its branches. */
 export function laidOut(tree: Branch): Drawing {

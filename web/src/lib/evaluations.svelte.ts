@@ -1,7 +1,9 @@
 /** What is known of every position of a game, and which of its moves were mistakes. */
 
 import { analysed, Analyser } from './analyse.svelte';
-import type { Analysis, Verdict } from './messages';
+import { positionOf } from './api';
+import type { Analysis, Side, Verdict, View } from './messages';
+import type { Reviewed } from './review';
 import type { Knot, Study } from './study.svelte';
 import { before, mistake, type Mistake } from './verdict';
 
@@ -42,7 +44,9 @@ export class Evaluations {
   }
 
   /** The game ended here. */
-  over(knot: Knot, verdict: Verdict): void {
+  over(knot: Knot, { outcome, turn }: Pick<View, 'outcome' | 'turn'>): void {
+    if (outcome === null) return;
+    const verdict: Verdict = outcome === 'draw' ? { type: 'draw' } : { type: outcome === turn ? 'win_in' : 'loss_in', moves: 0 };
     this.#known = new Map(this.#known).set(this.#key(knot), { best: verdict, moves: new Map(), depth: 0 });
   }
 
@@ -68,6 +72,16 @@ export class Evaluations {
     return [...moves].find(([, verdict]) => JSON.stringify(verdict) === JSON.stringify(best))?.[0];
   }
 
+  /** The moves of a line as far as both what could be had and what was left is known; `first` began. */
+  reviewed(line: readonly Knot[], first: Side): Reviewed[] {
+    return line.flatMap((knot, at): Reviewed[] => {
+      const best = knot.parent && this.at(knot.parent)?.best;
+      const played = this.played(knot);
+      const side = (at % 2 === 0) === (first === 'x') ? 'x' : 'o';
+      return best && played ? [{ number: at + 1, side, move: knot.move, best, played, better: this.better(knot) }] : [];
+    });
+  }
+
   /** Looks at every position of the line one stands in, from its start. */
   async lookAtAll(): Promise<void> {
     this.stop();
@@ -77,9 +91,17 @@ export class Evaluations {
       if (this.#analyser !== analyser) return;
       this.progress = at / knots.length;
       const seen = await analysed(analyser, this.study.situation(knot), { lines: 1, time_ms: EACH_MS });
-      if (seen) this.keep(knot, seen);
+      if (seen?.lines.length) this.keep(knot, seen);
+      else await this.#seeEnd(knot);
     }
     if (this.#analyser === analyser) this.stop();
+  }
+
+  /** Where there is nothing to analyse the game may be over. */
+  async #seeEnd(knot: Knot): Promise<void> {
+    const { game, moves, start } = this.study.situation(knot);
+    const view = await positionOf(game, moves.join(' '), start).catch(() => null);
+    if (view) this.over(knot, view);
   }
 
   stop(): void {

@@ -27,7 +27,7 @@ export class Glass {
 export function through(config: BoardConfig, glass: Glass): BoardConfig {
   if (!glass.preview) return { ...config, overlays: glass.overlays, arrows: glass.arrows };
   const { rows, last = null, winning = [] } = glass.preview;
-  return { ...config, rows, last, winning, legal: [], active: null, local: null, forbidden: [], overlays: [], arrows: [] };
+  return { ...config, rows, last, winning, legal: [], active: null, local: null, forbidden: [], overlays: [], arrows: [], shapes: [], numbers: [] };
 }
 
 /** Row by row from the top: the square with this number. */

@@ -35,6 +35,7 @@ export type GameEntry = Schemas['GameEntry'];
 export type GameOption = Schemas['GameOption'];
 export type Sizes = Schemas['Sizes'];
 export type DemoGame = Schemas['DemoGame'];
+export type Course = Schemas['Course'];
 export type GameDetails = Schemas['GameDetails'];
 export type PlayerEntry = Schemas['PlayerEntry'];
 export type SettingEntry = Schemas['SettingEntry'];

@@ -2,6 +2,7 @@
 
 import { columnLetters } from '../board/geometry';
 import { catalogue, declared, lookOf } from './catalogue.svelte';
+import { outside } from './notes';
 import { Study, studyOf } from './study.svelte';
 import type { SetUpText } from './messages';
 
@@ -58,10 +59,23 @@ function fromPsq(lines: readonly string[], game: string): Study | undefined {
 function apart(text: string, game: string): string {
   const { drop, coordinates } = lookOf(game);
   const one = drop ? /\d/g : coordinates === 'none' ? /\d\d/g : /[a-z]{1,2}\d{1,2}/gi;
-  return text.replace(/[a-z0-9]+/gi, (word) => {
+  const split = (word: string) => {
     const moves = word.match(one) ?? [];
     return moves.length > 1 && moves.join('') === word ? moves.join(' ') : word;
-  });
+  };
+  return outside(text, (part) => part.replace(/[a-z0-9]+/gi, split));
+}
+
+/** A game from a position that was set up: `start:` with who is to move, the diagram, `moves:`. */
+const START = /^\s*start:\s*([xo]?)\s*$/i;
+
+function fromSetUp([head, ...lines]: readonly string[], game: string): Study {
+  const turn = START.exec(head ?? '')?.[1]?.toLowerCase();
+  const last = lines.findIndex((line) => /^\s*moves:/i.test(line));
+  const diagram = (last < 0 ? lines : lines.slice(0, last)).join('\n');
+  const study = new Study(game, { diagram, turn: turn === 'x' || turn === 'o' ? turn : null, lenient: true });
+  study.read(apart(withoutNumbers(last < 0 ? '' : lines[last]!.replace(/^\s*moves:/i, '')), game));
+  return study;
 }
 
 /**
@@ -70,7 +84,7 @@ function apart(text: string, game: string): string {
  */
 export function readPasted(text: string, game: string): Study {
   const trimmed = text.trim();
-  if (trimmed.startsWith('{')) return fromJson(trimmed, game);
+  if (/^\{\s*["}]/.test(trimmed)) return fromJson(trimmed, game);
   const fragment = /#(game=\S+)$/.exec(trimmed)?.[1];
   if (fragment) return studyOf(fragment, game);
   const lines = trimmed.split('\n').filter((line) => line.trim());
@@ -79,6 +93,8 @@ export function readPasted(text: string, game: string): Study {
   const named = /^game:\s*(.+)$/i.exec(lines[0] ?? '');
   const rest = named ? lines.slice(1) : lines;
   const kind = named?.[1]?.trim() ?? game;
+  const setUp = rest.findIndex((line) => START.test(line));
+  if (setUp >= 0) return fromSetUp(rest.slice(setUp), kind);
   const board = rest.filter((line) => !/^moves:/i.test(line.trim()));
   const moves = rest.find((line) => /^moves:/i.test(line.trim()))?.replace(/^\s*moves:/i, '');
   if (isDiagram(board)) {
@@ -92,4 +108,4 @@ export function readPasted(text: string, game: string): Study {
 }
 
 /** Moves are often numbered, as in `1. h8 2. h9`. */
-const withoutNumbers = (text: string): string => text.replace(/\b\d+\.+\s*/g, ' ');
+const withoutNumbers = (text: string): string => outside(text, (part) => part.replace(/\b\d+\.+\s*/g, ' '));

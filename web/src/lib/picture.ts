@@ -40,7 +40,7 @@ function background(drawing: SVGSVGElement): SVGRectElement {
 }
 
 /** The same as pixels, `size` of them at the longer side. */
-export async function pngOf(drawing: SVGSVGElement, size = 1200): Promise<Blob> {
+export async function canvasOf(drawing: SVGSVGElement, size: number): Promise<HTMLCanvasElement> {
   const text = svgOf(drawing);
   const { width, height } = drawing.viewBox.baseVal;
   const scale = size / Math.max(width, height);
@@ -50,6 +50,11 @@ export async function pngOf(drawing: SVGSVGElement, size = 1200): Promise<Blob> 
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+export async function pngOf(drawing: SVGSVGElement, size = 1200): Promise<Blob> {
+  const canvas = await canvasOf(drawing, size);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
 }
 

@@ -24,6 +24,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/course": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A game from its start, stone by stone. */
+        readonly post: operations["course"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/game": {
         readonly parameters: {
             readonly query?: never;
@@ -871,6 +888,25 @@ export interface components {
          * @enum {string}
          */
         readonly Coordinates: "algebraic" | "columns" | "none";
+        /** @description A game as it was played. */
+        readonly Course: {
+            readonly block: components["schemas"]["Size"] | null;
+            /** @description The game's name. */
+            readonly game: string;
+            /**
+             * @description Where the board is divided into blocks, whose each is after each stone, row by row: `X`, `O`, `=` for nobody's
+             *     and `.` for an open one.
+             */
+            readonly local: readonly string[] | null;
+            /** @description The board's size. */
+            readonly size: components["schemas"]["Size"];
+            /** @description The rows from the top before the first move: `X`, `O` and `.` for a free cell. */
+            readonly start: readonly string[];
+            /** @description The stones in the order in which they were put; they stay where they are. */
+            readonly stones: readonly components["schemas"]["Stone"][];
+            /** @description The squares that decided the game. */
+            readonly winning: readonly components["schemas"]["Square"][];
+        };
         /** @description A short game to be shown. */
         readonly DemoGame: {
             readonly block: components["schemas"]["Size"] | null;
@@ -884,16 +920,9 @@ export interface components {
             /** @description The board's size. */
             readonly size: components["schemas"]["Size"];
             /** @description The stones in the order in which they are put; they stay where they are. */
-            readonly stones: readonly components["schemas"]["DemoStone"][];
+            readonly stones: readonly components["schemas"]["Stone"][];
             /** @description The squares that decided the game. */
             readonly winning: readonly components["schemas"]["Square"][];
-        };
-        /** @description A stone of a game that is shown. */
-        readonly DemoStone: {
-            /** @description Whose it is. */
-            readonly side: components["schemas"]["Side"];
-            /** @description Where it lies. */
-            readonly square: components["schemas"]["Square"];
         };
         /**
          * @description Why a game is over.
@@ -2152,6 +2181,13 @@ export interface components {
             /** @description The position at the root. */
             readonly position: components["schemas"]["PositionRequest"];
         };
+        /** @description A stone of a game that is shown. */
+        readonly Stone: {
+            /** @description Whose it is. */
+            readonly side: components["schemas"]["Side"];
+            /** @description Where it lies. */
+            readonly square: components["schemas"]["Square"];
+        };
         /** @description The strategies of a side. */
         readonly Strategies: {
             /**
@@ -2598,6 +2634,66 @@ export interface operations {
             };
             /** @description Too many connections */
             readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly course: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PositionRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The game */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description There is no such game */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description The request is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description It is no JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description Stones of this game do not stay where they are put */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

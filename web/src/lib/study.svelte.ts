@@ -3,15 +3,21 @@
 import { anyGame } from './catalogue.svelte';
 import type { Situation } from './inside';
 import type { SetUpText, Side } from './messages';
+import { BRACES, isBare, NO_NOTES, noteText, readMove, readNote, type Notes } from './notes';
 
 /** A move with what may follow it. The first child goes on with the line, the others are variations. */
 export interface Knot {
   readonly move: string;
   readonly parent: Knot | null;
   children: readonly Knot[];
+  /** What somebody wrote and drew here. */
+  notes: Notes;
 }
 
-const root = (): Knot => ({ move: '', parent: null, children: [] });
+const root = (): Knot => ({ move: '', parent: null, children: [], notes: NO_NOTES });
+
+/** What a text of moves is made of: notes in braces, brackets, moves. */
+const WORD = new RegExp(`${BRACES.source}|\\(|\\)|[^\\s(){},]+`, 'g');
 
 export class Study {
   readonly game: string;
@@ -90,10 +96,22 @@ export class Study {
   #child(knot: Knot, move: string): Knot {
     const known = knot.children.find((child) => child.move === move);
     if (known) return known;
-    const child: Knot = { move, parent: knot, children: [] };
+    const child: Knot = { move, parent: knot, children: [], notes: NO_NOTES };
     knot.children = [...knot.children, child];
     this.#changes += 1;
     return child;
+  }
+
+  /** Writes or draws at a knot. */
+  note(notes: Partial<Notes>, knot: Knot = this.#at): void {
+    knot.notes = { ...knot.notes, ...notes };
+    this.#changes += 1;
+  }
+
+  /** What is written and drawn at a knot. */
+  notes(knot: Knot = this.#at): Notes {
+    void this.#changes;
+    return knot.notes;
   }
 
   /** Takes a move away with all that follows it. */
@@ -118,23 +136,33 @@ export class Study {
     return false;
   }
 
-  /** All moves as text, variations in brackets behind the move that they replace: `4 4 (3 5) 3`. */
+  /**
+   * All moves as text, variations in brackets behind the move that they replace, and notes: `4 4! {why} (3 5) 3`.
+   */
   text(): string {
     void this.#changes;
-    return written(this.root).join(' ');
+    return [...noted(this.root), ...written(this.root)].join(' ');
   }
 
   /** Reads what `text` writes. */
   read(text: string): void {
     const above: Knot[] = [];
     let here = this.root;
-    for (const [word] of text.matchAll(/\(|\)|[^\s(),]+/g)) {
-      if (word === '(') {
+    for (const [word] of text.matchAll(WORD)) {
+      if (word.startsWith('{')) this.note(readNote(word), here);
+      else if (word === '(') {
         above.push(here);
         here = here.parent ?? here;
       } else if (word === ')') here = above.pop() ?? here;
-      else here = this.#child(here, word);
+      else here = this.#marked(here, word);
     }
+  }
+
+  #marked(knot: Knot, word: string): Knot {
+    const { move, glyph } = readMove(word);
+    const child = this.#child(knot, move);
+    if (glyph) this.note({ glyph }, child);
+    return child;
   }
 
   /** The last move of the line and of every variation; the start alone where there is none. */
@@ -164,8 +192,11 @@ export class Study {
       if (this.start.turn) parts.set('turn', this.start.turn);
       if (this.start.lenient) parts.set('lenient', '1');
     }
-    if (moves) parts.set('moves', moves);
-    if (place) parts.set('at', place);
+    if (moves) {
+      parts.set('moves', moves);
+      // Without it a link leads to the last move.
+      parts.set('at', place);
+    }
     return parts.toString();
   }
 }
@@ -173,8 +204,14 @@ export class Study {
 function written(knot: Knot): string[] {
   const [first, ...others] = knot.children;
   if (!first) return [];
-  const variations = others.flatMap((other) => [`(${[other.move, ...written(other)].join(' ')})`]);
-  return [first.move, ...variations, ...written(first)];
+  const variations = others.map((other) => `(${[...noted(other), ...written(other)].join(' ')})`);
+  return [...noted(first), ...variations, ...written(first)];
+}
+
+/** A move with what is noted at it; the root has no move. */
+function noted({ move, notes }: Knot): string[] {
+  if (isBare(notes)) return move ? [move] : [];
+  return [`${move}${notes.glyph ?? ''}`, noteText(notes)].filter(Boolean);
 }
 
 /** Reads what `fragment` writes; a link that names a game only is an empty board of it. */

@@ -45,7 +45,7 @@ fn analysis(outlook: Outlook, remarks: &[Sentence]) -> Analysis<Grid> {
     Analysis {
         values: lines.iter().map(|line| (line.moves[0], line.verdict)).collect(),
         lines,
-        effort: Vec::new(),
+        effort: outlook.effort,
         remarks: remarks.to_vec(),
         nodes: outlook.nodes,
         depth: outlook.depth,
@@ -86,6 +86,14 @@ mod tests {
         first.sort_unstable();
         assert_eq!((first, analysis.values.len()), (vec!["g8".to_owned(), "k8".to_owned()], 2));
         assert!(analysis.lines.iter().all(|line| !line.verdict.is_proven()));
+        // Both are looked at, and hardly a position is entered but below them.
+        let spent: u64 = analysis.effort.iter().map(|&(_, nodes)| nodes).sum();
+        assert_eq!(analysis.effort.len(), 2);
+        assert!(
+            spent <= analysis.nodes && spent > analysis.nodes / 2,
+            "{spent} of {}",
+            analysis.nodes
+        );
         assert_eq!(analysis.remarks[0].key, "threat.three");
         assert_eq!(
             analysis.remarks[0].values[1..],

@@ -1,6 +1,6 @@
 use rivi_rules::{Game, Record};
-use rivi_search::teach::FlatMonteCarlo;
-use rivi_search::{Limits, Search, Silent, Verdict};
+use rivi_search::teach::{FlatMonteCarlo, Tried};
+use rivi_search::{Limits, Verdict};
 
 use crate::{
     Budget, Choice, Cost, Failure, Inside, Insight, Kit, Listing, Player, PlayerError, PlayerName,
@@ -43,18 +43,33 @@ impl<P: Game> Player<P> for MonteCarlo {
     fn choose(&mut self, game: &Record<P>, budget: &Budget) -> Result<Choice<P>, Failure> {
         let moves = game.position().move_count() as u64;
         let games = self.games.min(budget.nodes.unwrap_or(u64::MAX));
-        let mut search =
+        let search =
             FlatMonteCarlo { playouts: (games / moves.max(1)).max(1) as u32, seed: self.seed };
         let limits = Limits { stop: budget.stop.clone(), ..Limits::none() };
-        let report = search.search(game.position(), &limits, &mut Silent);
+        if game.position().outcome().is_some() {
+            return Err(Failure::GameOver);
+        }
+        let tried = search.tried(game.position(), &limits);
+        let report = tried.report();
         let chosen = report.best.ok_or(Failure::GameOver)?;
         let balance = match report.verdict {
             Verdict::Guess(score) => score.0,
             _ => 0,
         };
-        let insight = insight(game.position().move_text(chosen), report.nodes, moves, balance);
+        let told = insight(game.position().move_text(chosen), report.nodes, moves, balance);
+        let insight = Insight { cells: cells(game.position(), &tried), ..told };
         Ok(Choice { chosen, verdict: None, nodes: report.nodes, insight })
     }
+}
+
+/// Games won less games lost by each move, in per cent, on the cell where its mark would lie.
+fn cells<P: Game>(position: &P, tried: &Tried<P>) -> Vec<Option<i64>> {
+    let size = position.size();
+    let mut cells = vec![None; size.cells()];
+    for &(m, sum) in &tried.moves {
+        cells[size.index(position.target(m))] = Some(tried.mean(sum) / 10);
+    }
+    cells
 }
 
 /// The balance comes in thousandths and is told in per cent.
@@ -86,6 +101,10 @@ mod tests {
         let mut machine = kit.player("montecarlo:games=700", record.start(), 1).unwrap();
         let choice = machine.choose(&record, &Budget::default()).unwrap();
         assert_eq!(choice.nodes, 700);
+        // Every open column has its balance, and none did better than the one chosen.
+        let told: Vec<i64> = choice.insight.cells.iter().flatten().copied().collect();
+        assert_eq!(told.len(), 7);
+        assert_eq!(told.iter().max(), Some(&100));
         assert!(["3", "7"].contains(&record.position().move_text(choice.chosen).as_str()));
     }
 }

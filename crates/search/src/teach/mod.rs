@@ -33,7 +33,7 @@ use crate::{Limits, NoTrace, Progress, Report, Search, Trace};
 
 pub use answer::Answer;
 pub use depth_limited::{DepthLimited, Pruning};
-pub use monte_carlo::FlatMonteCarlo;
+pub use monte_carlo::{FlatMonteCarlo, Tried};
 pub use openings::{Opening, Openings, OpeningsError};
 pub use random::RandomMove;
 pub use recorded_tree::{NodeId, RecordedNode, RecordedTree};

@@ -25,16 +25,30 @@ impl<P: Position> Search<P> for FlatMonteCarlo {
         if let Some(outcome) = position.outcome() {
             return Report::without_search(Verdict::over(outcome, position.turn()));
         }
-        let mut chance = Chance::seed_from_u64(self.seed ^ position.key());
-        let mut tried: Vec<(P::Move, i64)> = position.moves().map(|m| (m, 0)).collect();
-        let rounds = self.rounds(position, &mut tried, limits, &mut chance);
-        let report = best(&tried, rounds, rounds * tried.len() as u64);
+        let report = self.tried(position, limits).report();
         let _ = progress.iteration(&report);
         report
     }
 }
 
+/// What every move came to in random games.
+#[derive(Clone, Debug)]
+pub struct Tried<P: Position> {
+    /// Each move with games won less games lost.
+    pub moves: Vec<(P::Move, i64)>,
+    /// Games played after each of them.
+    pub rounds: u64,
+}
+
 impl FlatMonteCarlo {
+    /// Tries every move of a position in which the game goes on.
+    pub fn tried<P: Position>(self, position: &P, limits: &Limits) -> Tried<P> {
+        let mut chance = Chance::seed_from_u64(self.seed ^ position.key());
+        let mut moves: Vec<(P::Move, i64)> = position.moves().map(|m| (m, 0)).collect();
+        let rounds = self.rounds(position, &mut moves, limits, &mut chance);
+        Tried { moves, rounds }
+    }
+
     /// Plays one game after each move, round by round, so that all moves are tried equally often
     /// whenever a limit ends it.
     fn rounds<P: Position>(
@@ -75,13 +89,21 @@ fn a_game_each<P: Position>(
     tried.iter().map(|&(m, _)| (!limits.stop.is_set()).then(|| won(m))).collect()
 }
 
-fn best<P: Position>(tried: &[(P::Move, i64)], rounds: u64, nodes: u64) -> Report<P> {
-    // The first of equals.
-    let best = tried.iter().rev().max_by_key(|(_, sum)| *sum);
-    let mean = best.map_or(0, |(_, sum)| sum * 1000 / (rounds.max(1) as i64));
-    let line: Vec<P::Move> = best.map(|&(m, _)| m).into_iter().collect();
-    let verdict = Verdict::Guess(Score(mean as i32));
-    Report { best: line.first().copied(), verdict, line, nodes, depth: 1 }
+impl<P: Position> Tried<P> {
+    /// The games of a sum as their mean, a win counting a thousand points.
+    pub fn mean(&self, sum: i64) -> i64 {
+        sum * 1000 / (self.rounds.max(1) as i64)
+    }
+
+    /// The move that did best, the first of equals.
+    pub fn report(&self) -> Report<P> {
+        let best = self.moves.iter().rev().max_by_key(|(_, sum)| *sum);
+        let mean = best.map_or(0, |&(_, sum)| self.mean(sum));
+        let line: Vec<P::Move> = best.map(|&(m, _)| m).into_iter().collect();
+        let verdict = Verdict::Guess(Score(mean as i32));
+        let nodes = self.rounds * self.moves.len() as u64;
+        Report { best: line.first().copied(), verdict, line, nodes, depth: 1 }
+    }
 }
 
 #[cfg(test)]

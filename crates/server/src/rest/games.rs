@@ -3,7 +3,7 @@ use rivi_play::request::{
     Fault, GameDetails, GameEntry, PlayerEntry, PositionRequest, SettingEntry,
 };
 use rivi_play::view::View;
-use rivi_play::{DemoGame, position};
+use rivi_play::{Course, DemoGame, position};
 use rivi_players::{Card, Desk, Entry, Listing, Setting};
 use rivi_rules::Side;
 use serde::Deserialize;
@@ -80,4 +80,21 @@ pub(crate) async fn position_view(
         position(asked.game.trim(), asked.start.as_ref(), Side::X).map_err(ApiError::bad)?;
     desk.table_mut().play_line(&asked.moves).map_err(ApiError::bad)?;
     Ok(Json(View::of(&*desk)))
+}
+
+/// A game from its start, stone by stone.
+#[utoipa::path(post, path = "/api/course", tag = "games", request_body = PositionRequest,
+    responses((status = 200, description = "The game", body = Course), (status = 400, description = "There is no such game", body = Fault),
+        (status = 422, description = "Stones of this game do not stay where they are put", body = Fault)))]
+pub(crate) async fn course(Body(asked): Body<PositionRequest>) -> Result<Json<Course>, ApiError> {
+    let mut desk =
+        position(asked.game.trim(), asked.start.as_ref(), Side::X).map_err(ApiError::bad)?;
+    let mut whole = desk.boxed();
+    whole.table_mut().play_line(&asked.moves).map_err(ApiError::bad)?;
+    let course = Course::of(&mut *desk, &whole.table().moves());
+    let moving = || {
+        let status = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
+        ApiError::new(status, "stones of this game do not stay where they are put")
+    };
+    course.map(Json).ok_or_else(moving)
 }

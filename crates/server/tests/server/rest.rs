@@ -70,6 +70,21 @@ async fn positions() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_told_stone_by_stone() {
+    let house = House::open().await;
+    let start = json!({ "diagram": "X..\n.O.\n...", "turn": "x", "lenient": true });
+    let asked = json!({ "game": "tictactoe", "start": start, "moves": "c1 a1" });
+    let told = house.post("/api/course", &asked).await.json();
+    assert_eq!(told["start"], json!(["X..", ".O.", "..."]));
+    let stones = json!([{ "square": [2, 2], "side": "x" }, { "square": [2, 0], "side": "o" }]);
+    assert_eq!((&told["stones"], &told["winning"]), (&stones, &json!([])));
+    let refused =
+        house.post("/api/course", &json!({ "game": "tictactoe", "moves": "a1 a1" })).await;
+    assert_eq!(refused.status, 400);
+    assert!(refused.json()["error"].as_str().unwrap().contains("illegal"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn matches_are_listed_shown_and_deleted() {
     let house = House::open().await;
     let one = house.begin(json!({ "game": "gomoku", "public": true })).await;

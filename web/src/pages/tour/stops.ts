@@ -5,6 +5,8 @@ export interface Stop {
   readonly game: string;
   readonly player: string;
   readonly opening: readonly string[];
+  /** Which of the variants A to G it is about, if it is about one. */
+  readonly variant: string | undefined;
 }
 
 const stop = (name: string, game: string, player: string, opening = ''): Stop => ({
@@ -12,6 +14,7 @@ const stop = (name: string, game: string, player: string, opening = ''): Stop =>
   game,
   player,
   opening: opening.split(' ').filter(Boolean),
+  variant: /^tree-([a-g])$/.exec(player)?.[1]?.toUpperCase(),
 });
 
 export const STOPS: readonly Stop[] = [

@@ -19,6 +19,8 @@ pub struct Outlook {
     pub nodes: u64,
     /// Plies looked ahead.
     pub depth: u32,
+    /// Positions entered below each first move that was looked at.
+    pub effort: Vec<(Cell, u64)>,
 }
 
 impl Outlook {

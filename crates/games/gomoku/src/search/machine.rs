@@ -110,7 +110,9 @@ impl GomokuMachine {
         with_helpers(task.threads, help, || {
             let mut worker = self.worker(board, &task.limits, &shared);
             let deepening = Deepening { depths: 1..=deepest, lines: task.lines };
-            told(&deepening.run(&mut worker, &mut |outlook| watch(&told(outlook))))
+            let effort = worker.effort.clone();
+            let outlook = deepening.run(&mut worker, &mut |outlook| watch(&told(outlook, &effort)));
+            told(&outlook, &effort)
         })
     }
 
@@ -158,7 +160,7 @@ impl Search<Grid> for GomokuMachine {
 fn known(lines: Vec<Candidate>, nodes: u64, task: &Task) -> Outlook {
     let depth = lines.first().map_or(1, |best| best.line.len() as u32);
     let lines = lines.into_iter().take(task.lines.max(1)).collect();
-    Outlook { lines, nodes, depth }
+    Outlook { lines, nodes, depth, effort: Vec::new() }
 }
 
 /// What the search takes for decided is proven by threats and verified, or stays a guess.

@@ -2,6 +2,7 @@
 //! search. What each step is worth was measured in the arena; see `docs/lab/gomoku.md`.
 
 mod candidates;
+mod effort;
 mod known;
 mod line;
 mod machine;

@@ -138,7 +138,11 @@ impl Worker<'_> {
                 continue;
             }
             let deeper = if number == 0 { extension } else { self.for_forced(need) };
+            let before = self.nodes;
             let value = self.value_of(sight, best.alpha, turn, deeper);
+            if ask.ply == 0 {
+                self.effort.add(scored.cell, self.nodes - before);
+            }
             if self.stopped {
                 return 0;
             }

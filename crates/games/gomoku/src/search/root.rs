@@ -1,6 +1,7 @@
 use rivi_mnk::Cell;
 use rivi_search::kit::{Aspiration, Rated, Root, Sure, Window};
 
+use super::effort::Effort;
 use super::line::{Candidate, Outlook};
 use super::node::Ask;
 use super::value::{WIN, guess, is_decided};
@@ -43,11 +44,11 @@ impl Root for Worker<'_> {
     }
 }
 
-/// What is told of it.
-pub(super) fn told(outlook: &rivi_search::kit::Outlook<Cell>) -> Outlook {
+/// What is told of it, with where the effort went.
+pub(super) fn told(outlook: &rivi_search::kit::Outlook<Cell>, effort: &Effort) -> Outlook {
     let lines = outlook.lines.iter();
     let lines = lines
         .map(|rated| Candidate { line: rated.line.clone(), verdict: guess(rated.value) })
         .collect();
-    Outlook { lines, nodes: outlook.nodes, depth: outlook.depth }
+    Outlook { lines, nodes: outlook.nodes, depth: outlook.depth, effort: effort.told() }
 }

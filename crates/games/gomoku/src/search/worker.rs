@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rivi_search::kit::TranspositionTable;
 use rivi_search::{Limits, Stop};
 
+use super::effort::Effort;
 use super::{SearchOptions, options};
 use crate::Scores;
 use crate::board::SearchBoard;
@@ -26,6 +27,8 @@ pub(super) struct Worker<'a> {
     /// What each position on the way was guessed to be worth.
     pub(super) guesses: Vec<i32>,
     pub(super) nodes: u64,
+    /// Where they went at the root.
+    pub(super) effort: Effort,
     /// Nodes of all threads, told now and then.
     shared: Arc<AtomicU64>,
     told: u64,
@@ -52,6 +55,7 @@ impl<'a> Worker<'a> {
             excluded: Vec::new(),
             guesses: vec![0; MOST_PLIES + 2],
             nodes: 0,
+            effort: Effort::default(),
             shared,
             told: 0,
             most: limits.nodes.unwrap_or(u64::MAX),
