@@ -6,6 +6,8 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use axum::{Json, Router};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::SizeAbove;
 use tower_http::cors::CorsLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -17,6 +19,9 @@ use crate::inside::{handlers as glass, opening, thought, views, written};
 use crate::openapi::{ApiDoc, readable, whole};
 use crate::rest::{games, matches, puzzles, record};
 use crate::{analyse, headers, health, live, page};
+
+/// Shorter answers, in bytes, fit into a packet as they are.
+const SMALLEST_PACKED: u16 = 1024;
 
 /// Everything that can be asked, with its description.
 fn api() -> OpenApiRouter<Arc<App>> {
@@ -79,6 +84,8 @@ pub fn router(app: Arc<App>) -> Router {
     api.route("/api/openapi.json", get(move || async move { Json(description) }))
         .route("/api/docs", get(move || async move { axum::response::Html(docs) }))
         .method_not_allowed_fallback(not_allowed)
+        // The page's files are packed already.
+        .layer(CompressionLayer::new().compress_when(SizeAbove::new(SMALLEST_PACKED)))
         .fallback(page::page)
         .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(CatchPanicLayer::new())
