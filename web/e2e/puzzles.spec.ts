@@ -63,6 +63,9 @@ test('puzzles are found by game, theme and grade, in the address', async ({ page
   await expect(page.locator('[data-count]')).toBeVisible();
   const all = Number(await page.locator('[data-count]').getAttribute('data-count'));
   expect(all).toBeGreaterThan(900);
+  await expect(page.locator('.puzzles .puzzle')).toHaveCount(60);
+  await page.locator('[data-do=more]').click();
+  await expect(page.locator('.puzzles .puzzle')).toHaveCount(180);
   await page.getByRole('combobox', { name: 'Game' }).selectOption('connect4');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('win');
   await expect(page).toHaveURL('/puzzles?game=connect4&theme=win');

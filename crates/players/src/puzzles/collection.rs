@@ -127,7 +127,8 @@ pub fn daily(date: Date) -> Option<Puzzle> {
 /// A step through a list of this length that comes by every place: days that follow each other are far apart in it.
 fn stride(length: u64) -> u64 {
     let coprime = |&step: &u64| greatest_common_divisor(step, length) == 1;
-    (length * 5 / 13 + 1..).find(coprime).unwrap_or(1)
+    // The number after a multiple of the length has no divisor in common with it.
+    (length * 5 / 13 + 1..=length + 1).find(coprime).unwrap_or(1)
 }
 
 fn greatest_common_divisor(one: u64, other: u64) -> u64 {

@@ -1,4 +1,4 @@
-use rivi_rules::{Game, Outcome, PlayError};
+use rivi_rules::{Game, Outcome, PlayError, Position};
 use rivi_search::Limits;
 use thiserror::Error;
 
@@ -175,6 +175,9 @@ fn texts<P: Game>(position: &P, moves: &[P::Move]) -> Vec<String> {
     moves.iter().map(|&m| position.move_text(m)).collect()
 }
 
+/// How many moves a goal takes, with the first moves that reach it; none where there is no puzzle.
+type Posed<P> = Option<(u32, Vec<<P as Position>::Move>)>;
+
 /// A judge at work. Where a limit is reached there is no answer.
 struct Bench<P: Game> {
     theme: &'static Theme<P>,
@@ -189,7 +192,7 @@ impl<P: Game> Bench<P> {
     }
 
     /// The quickest win, if it is of the length that is asked for, with the moves that reach it.
-    fn pose_win(&mut self, position: &P) -> Option<Option<(u32, Vec<P::Move>)>> {
+    fn pose_win(&mut self, position: &P) -> Option<Posed<P>> {
         for moves in 1..=*self.theme.moves.end() {
             if !self.judge.wins(position, moves)? {
                 continue;
@@ -205,7 +208,7 @@ impl<P: Game> Bench<P> {
     }
 
     /// The one move that holds where all others lose, with the number of moves that the longest of them takes.
-    fn pose_hold(&mut self, position: &P) -> Option<Option<(u32, Vec<P::Move>)>> {
+    fn pose_hold(&mut self, position: &P) -> Option<Posed<P>> {
         let most = *self.theme.moves.end();
         let (mut holds, mut longest, mut count) = (None, 0, 0);
         for m in position.moves() {
@@ -261,7 +264,7 @@ impl<P: Game> Bench<P> {
             (Goal::Hold { .. }, Some(_)) => Some(true),
             (Goal::Hold { moves, ever }, None) => {
                 let lost = self.judge.wins(after, moves)?;
-                Some(!lost && !(ever && self.judge.ever_wins(after)?))
+                Some(!(lost || ever && self.judge.ever_wins(after)?))
             }
         }
     }

@@ -45,6 +45,9 @@ impl<P: Position> Theme<P> {
 
 impl<P: Position> fmt::Debug for Theme<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Theme").field("key", &self.key).field("aim", &self.aim).finish()
+        f.debug_struct("Theme")
+            .field("key", &self.key)
+            .field("aim", &self.aim)
+            .finish_non_exhaustive()
     }
 }

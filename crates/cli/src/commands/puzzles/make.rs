@@ -42,10 +42,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let made = make(&*desk, making, &mut |_: &Puzzle| progress.inc(1));
     progress.finish_and_clear();
     let only = first.map(|first| format!(" --first {first}")).unwrap_or_default();
-    let mut text = format!("# rivi puzzles make {game} --seed {seed} --count {count}{only}\n");
-    for puzzle in &made {
-        text += &format!("{puzzle}\n");
-    }
+    let command = format!("# rivi puzzles make {game} --seed {seed} --count {count}{only}");
+    let lines = std::iter::once(command).chain(made.iter().map(Puzzle::to_string));
+    let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
     match file {
         Some(file) => std::fs::write(file, text)
             .with_context(|| format!("cannot write {}", file.display()))?,

@@ -99,7 +99,7 @@ fn svg(desk: &dyn Desk) -> String {
         width + EDGE + 4,
         height + EDGE + 4
     );
-    picture += &format!("<g transform=\"translate({EDGE} 2)\">");
+    add(&mut picture, &format!("<g transform=\"translate({EDGE} 2)\">"));
     shade(&mut picture, table);
     lines(&mut picture, table, width, height);
     for square in size.squares() {
@@ -111,14 +111,22 @@ fn svg(desk: &dyn Desk) -> String {
     picture + "</g></svg>"
 }
 
+/// Adds a part to a picture.
+fn add(picture: &mut String, part: &str) {
+    picture.push_str(part);
+}
+
 /// The parts of the board that may be played in, where there are such.
 fn shade(picture: &mut String, table: &dyn Table) {
     let (Some(regions), Some(block)) = (table.regions(), table.block()) else { return };
     let (width, height) = (block.width as usize * CELL, block.height as usize * CELL);
     for open in regions.open {
         let (x, y) = (open.column as usize * width, open.row as usize * height);
-        *picture += &format!(
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#ddd\"/>"
+        add(
+            picture,
+            &format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#ddd\"/>"
+            ),
         );
     }
 }
@@ -129,8 +137,11 @@ fn lines(picture: &mut String, table: &dyn Table, width: usize, height: usize) {
         let at = at * CELL;
         let (x1, y1, x2, y2) = if across { (0, at, width, at) } else { (at, 0, at, height) };
         let stroke = if thick { 3 } else { 1 };
-        *picture += &format!(
-            "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#222\" stroke-width=\"{stroke}\"/>"
+        add(
+            picture,
+            &format!(
+                "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#222\" stroke-width=\"{stroke}\"/>"
+            ),
         );
     };
     let size = table.size();
@@ -147,7 +158,7 @@ fn lines(picture: &mut String, table: &dyn Table, width: usize, height: usize) {
 fn piece(picture: &mut String, table: &dyn Table, square: Square, pieces: Pieces) {
     let Some(side) = table.at(square) else { return };
     let (x, y) = (square.column as usize * CELL + CELL / 2, square.row as usize * CELL + CELL / 2);
-    *picture += &match (pieces, side) {
+    let drawn = match (pieces, side) {
         (Pieces::Marks, Side::X) => {
             let (left, right, top, bottom) = (x - 9, x + 9, y - 9, y + 9);
             format!(
@@ -166,16 +177,17 @@ fn piece(picture: &mut String, table: &dyn Table, square: Square, pieces: Pieces
             )
         }
     };
+    add(picture, &drawn);
 }
 
 fn names(picture: &mut String, table: &dyn Table, height: usize) {
     let named = labels(&*table.restart(Side::X));
     for (at, text) in named.columns.iter().enumerate() {
         let (x, y) = (at * CELL + CELL / 2, height + 16);
-        *picture += &format!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{text}</text>");
+        add(picture, &format!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{text}</text>"));
     }
     for (at, text) in named.rows.iter().enumerate() {
         let y = at * CELL + CELL / 2 + 4;
-        *picture += &format!("<text x=\"-6\" y=\"{y}\" text-anchor=\"end\">{text}</text>");
+        add(picture, &format!("<text x=\"-6\" y=\"{y}\" text-anchor=\"end\">{text}</text>"));
     }
 }
