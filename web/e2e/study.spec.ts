@@ -105,8 +105,11 @@ test.describe('by touch', () => {
     await expect(page.locator('.frame .piece:not(.ghost)')).toHaveCount(1);
     // A tap right after a drag of the finger is a part of it.
     await page.getByRole('button', { name: 'Draw on the board' }).click();
-    await cell(page, [1, 1]).tap();
-    await expect(page.locator('.frame .piece:not(.ghost)')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Draw on the board' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(async () => {
+      await cell(page, [1, 1]).tap();
+      await expect(page.locator('.frame .piece:not(.ghost)')).toHaveCount(2, { timeout: 2000 });
+    }).toPass();
   });
 });
 

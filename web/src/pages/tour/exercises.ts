@@ -10,6 +10,7 @@ import { number as figure } from '../../lib/i18n.svelte';
 import { compareVariants, openNode, scoreBoard, slicesOf, stepsOf, thoughtOf, vierSees, type Situation, type TreeNode } from '../../lib/inside';
 import type { Verdict, View } from '../../lib/messages';
 import { signed, verdictText } from '../../lib/verdict';
+import { CELLS, TASKS } from './stops';
 
 /** A sentence in any language. */
 export interface Said {
@@ -39,7 +40,11 @@ export interface Choice {
 type Maker = (number: number, signal: AbortSignal) => Promise<Exercise | null>;
 
 const said = (key: string, values: Said['values'] = {}): Said => ({ key: `page.task.${key}`, values });
-const situation = (game: string, moves: string): Situation => ({ game, moves: moves.split(' ').filter(Boolean) });
+/** The position of this number among those of a stop. */
+function position(stop: string, number: number): Situation {
+  const { game, openings } = TASKS[stop]!;
+  return { game, moves: at(openings, number).split(' ').filter(Boolean) };
+}
 const viewOf = ({ game, moves }: Situation, signal: AbortSignal): Promise<View> => positionOf(game, moves.join(' '), undefined, signal);
 const at = <T>(list: readonly T[], number: number): T => list[number % list.length]!;
 const value = (value: number | null): string => (value === null ? '?' : signed(value));
@@ -50,7 +55,7 @@ const wantsLeast = ({ turn }: Pick<TreeNode, 'turn'>): boolean => turn === 'X';
 
 /** A move that wins at once, which a machine that looks at nothing finds by chance only. */
 const winAtOnce: Maker = async (number, signal) => {
-  const here = situation('tictactoe', at(['a3 b2 b3 a1', 'b2 a3 a1 b3', 'a1 a2 b2 c2 a3 b3', 'b2 a3 b1 c3'], number));
+  const here = position('random', number);
   const [{ node }, view] = await Promise.all([openNode(here, 'tree-a', [], signal), viewOf(here, signal)]);
   const wins = node.children.filter((child) => child.exit === 'game over' && child.value === (wantsLeast(node) ? -1 : 1));
   const right = wins.map(({ move }) => move!);
@@ -61,7 +66,7 @@ const winAtOnce: Maker = async (number, signal) => {
 
 /** Which child the root takes its value from. */
 const best: Maker = async (number, signal) => {
-  const here = situation('tictactoe', at(['a3 b2 b3', 'b2 a3 c1', 'a3 c3 b2', 'a3 b3 a1', 'a3 b2 b3 c3'], number));
+  const here = position('a', number);
   const [{ node }, view] = await Promise.all([openNode(here, 'tree-a', [], signal), viewOf(here, signal)]);
   const values = new Map(node.children.map((child) => [child.move!, child.value]));
   if (new Set(values.values()).size < 2) return null;
@@ -98,9 +103,9 @@ async function firstOf(paths: readonly string[][], number: number, make: (path: 
 
 /** Which child is the first that the search does not look at. Its tree is left early; the whole one has all values. */
 const cut =
-  (player: string, key: string, opening: string): Maker =>
+  (stop: string, player: string, key: string): Maker =>
   async (number, signal) => {
-    const here = situation('tictactoe', opening);
+    const here = position(stop, 0);
     const paths = await left(here, player, 'cut off', signal);
     return firstOf(paths, number, async (path) => {
       const [{ node }, whole] = await Promise.all([openNode(here, player, path, signal), openNode(here, 'tree-a', path, signal)]);
@@ -128,7 +133,7 @@ function isExplained(node: TreeNode, all: readonly TreeNode[]): boolean {
 
 /** The one move that has to be looked at. */
 const forced: Maker = async (number, signal) => {
-  const here = situation('tictactoe', 'a3');
+  const here = position('d', 0);
   const paths = await left(here, 'tree-d', 'forced', signal);
   return firstOf(paths, number, async (path) => {
     const { node } = await openNode(here, 'tree-d', path, signal);
@@ -157,7 +162,7 @@ function lookedUp(key: string, node: TreeNode, view: View): Exercise | null {
 }
 
 const memory: Maker = async (number, signal) => {
-  const here = situation('tictactoe', '');
+  const here = position('e', 0);
   const paths = (await left(here, 'tree-e', 'known', signal)).map((path) => path.slice(0, -1)).filter(({ length }) => length < 7);
   return firstOf(paths, number, async (path) => {
     const { node } = await openNode(here, 'tree-e', path, signal);
@@ -166,14 +171,14 @@ const memory: Maker = async (number, signal) => {
 };
 
 const mirrored: Maker = async (number, signal) => {
-  const here = situation('tictactoe', at(['', 'b2', 'b3', 'a3'], number));
+  const here = position('f', number);
   const [{ node }, view] = await Promise.all([openNode(here, 'tree-f', [], signal), viewOf(here, signal)]);
   return lookedUp('mirrored', node, view);
 };
 
 /** How many positions the last variant enters, among what all of them do. */
 const stored: Maker = async (number, signal) => {
-  const here = situation('tictactoe', at(['a3', 'b2', 'a3 b2', ''], number));
+  const here = position('g', number);
   const [table, view] = await Promise.all([compareVariants(here, signal), viewOf(here, signal)]);
   const [before, last] = table.slice(-2);
   // Where nothing is stored it enters as many as the variant before it.
@@ -187,7 +192,7 @@ const stored: Maker = async (number, signal) => {
 
 /** The least depth at which a win is seen. */
 const horizon: Maker = async (number, signal) => {
-  const here = situation('tictactoe', at(['a3 b3', 'a3 a2 c1 b2', 'b2 b3 a3', 'a3 b2 b3 a1'], number));
+  const here = position('horizon', number);
   const depths = [1, 2, 3, 4, 5, 6];
   const [view, ...opened] = await Promise.all([viewOf(here, signal), ...depths.map((depth) => openNode(here, `minimax:depth=${depth}`, [], signal))]);
   const sees = opened.findIndex(({ node }) => node.value !== null && node.value !== 0);
@@ -217,22 +222,21 @@ function highest(key: string, view: View, scores: ReadonlyMap<string, number>, f
 const THINK_MS = 3000;
 
 const randomGames: Maker = async (number, signal) => {
-  const here = situation('connect4', at(['4 4 3 3', '4 3 4 3', '4 4 5 2 5', '1 2 1 2 1'], number));
+  const here = position('montecarlo', number);
   const [{ insight }, view] = await Promise.all([thoughtOf(here, 'montecarlo', THINK_MS, signal), viewOf(here, signal)]);
   return highest('games', view, scored(view, insight.cells));
 };
 
 const scores: Maker = async (number, signal) => {
-  const here = situation('tictactoe:5', at(['c3 c2 b3 d2 a3', 'c3 b2 c4', 'a1 b2 c3', 'c3 b3 c2 b2 c4 b4'], number));
+  const here = position('scoreboard', number);
   const [{ cells }, view] = await Promise.all([scoreBoard(here, 'scoreboard', signal), viewOf(here, signal)]);
   return highest('score', view, scored(view, cells));
 };
 
 /** Four cells to choose from: which of them makes one's own stones worth most against the opponent's. */
 const slices: Maker = async (number, signal) => {
-  const [opening, cells] = at([['h8 i9 i8', 'j8 h7 k8 g9'], ['h8 h9 i8 j8', 'g8 h7 k8 i10'], ['h8 g9 i9 g7 j10', 'g8 k11 f6 h10'], ['h8 i8 h9 i9', 'h10 i10 g8 j7']] as const, number);
-  const here = situation('ristinolla:15', opening);
-  const choices = cells.split(' ');
+  const here = position('slices', number);
+  const choices = at(CELLS, number).split(' ');
   const [view, ...seen] = await Promise.all([viewOf(here, signal), ...choices.map((cell) => slicesOf({ ...here, moves: [...here.moves, cell] }, 'slices', null, signal))]);
   return highest('slices', view, new Map(choices.map((cell, at) => [cell, seen[at]!.score])), { kind: 'choices', choices: choices.map((name) => ({ name })) });
 };
@@ -241,7 +245,7 @@ const PARTS = ['database', 'depth', 'playouts'] as const;
 
 /** Which part of the machine decides. */
 const part: Maker = async (number, signal) => {
-  const here = situation('connect4', at(['4 4 3 3', '4 1 4 1 4 7', '4', '4 5 4 5 4 5', '4 4 5 5'], number));
+  const here = position('vier', number);
   const [sees, view] = await Promise.all([vierSees(here, 'vier', signal), viewOf(here, signal)]);
   const why = (name: string) => said(name === sees.by ? `part.${sees.by}` : `part.not_${name}`, { column: sees.column, depth: sees.depth });
   return { question: said('part'), view, field: { kind: 'choices', choices: PARTS.map((name) => ({ name, said: { key: `page.vier.${name}`, values: {} } })) }, right: [sees.by], why };
@@ -252,7 +256,7 @@ const RESULTS: Readonly<Record<Verdict['type'], number>> = { win_in: 3, draw: 2,
 
 /** A move that keeps what can be had. */
 const keeps: Maker = async (number, signal) => {
-  const here = situation('connect4', at(['4 4 4 4 4 2 3 3 3 3 2 2', '4 4 3 3 5 2 2 2 3 4 4 4', '4 3 4 4 3 3 3 5 5 5 4 5'], number));
+  const here = position('strongest', number);
   const analyser = new Analyser();
   signal.addEventListener('abort', () => analyser.close());
   const [seen, view] = await Promise.all([analysed(analyser, here, { lines: 1, time_ms: THINK_MS }), viewOf(here, signal)]);
@@ -271,8 +275,8 @@ const keeps: Maker = async (number, signal) => {
 const MAKERS: Readonly<Record<string, Maker>> = {
   random: winAtOnce,
   a: best,
-  b: cut('tree-b', 'won', 'a3 b2 b3'),
-  c: cut('tree-c', 'cut', 'a3 b2'),
+  b: cut('b', 'tree-b', 'won'),
+  c: cut('c', 'tree-c', 'cut'),
   d: forced,
   e: memory,
   f: mirrored,
