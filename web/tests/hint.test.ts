@@ -8,6 +8,8 @@ test('that a move loses does not make the position lost', () => {
   const win = { type: 'win_in', moves: 3 } as const;
   expect(hintVerdict(null, loss)).toEqual(guess);
   expect(hintVerdict({ type: 'guess', score: 40 }, { type: 'draw' })).toEqual(guess);
+  const measured = { type: 'guess', score: 40, expected: 58 } as const;
+  expect(hintVerdict(measured, loss)).toEqual(measured);
   expect(hintVerdict(loss, undefined)).toEqual(loss);
   expect(hintVerdict(guess, win)).toEqual(win);
   expect(hintVerdict(win, loss)).toEqual(win);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verdict } from '../src/lib/messages';
-import { before, height, mistake, verdictMark } from '../src/lib/verdict';
+import { before, height, mistake, shareOfX, verdictMark } from '../src/lib/verdict';
 
 const win = (moves: number): Verdict => ({ type: 'win_in', moves });
 const loss = (moves: number): Verdict => ({ type: 'loss_in', moves });
@@ -28,4 +28,19 @@ test('mistakes are told by what they throw away', () => {
   expect(mistake(draw, draw)).toBeNull();
   expect(mistake(guess(20), guess(-30))).toBeNull();
   expect(mistake(guess(300), guess(-300))).toBe('blunder');
+});
+
+test('a guess that was measured is told in per cent, for either side', () => {
+  const measured: Verdict = { type: 'guess', score: 120, expected: 63 };
+  expect(verdictMark(measured)).toBe('~63%');
+  expect(before(measured)).toEqual({ type: 'guess', score: -120, expected: 37 });
+  expect(height(measured)).toBeCloseTo(0.26);
+  expect([shareOfX(measured, 'x'), shareOfX(measured, 'o')]).toEqual([63, 37]);
+  expect(shareOfX({ type: 'guess', score: 900, expected: 99 }, 'o')).toBe(1);
+});
+
+test('what is proven fills the bar, and what was not measured has none', () => {
+  expect([win(3), draw, loss(2)].map((verdict) => shareOfX(verdict, 'x'))).toEqual([100, 50, 0]);
+  expect([win(3), draw, loss(2)].map((verdict) => shareOfX(verdict, 'o'))).toEqual([0, 50, 100]);
+  expect(shareOfX(guess(120), 'x')).toBeNull();
 });

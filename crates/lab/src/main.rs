@@ -1,6 +1,7 @@
 //! `rivi-lab`: what Rivi is measured and trained with.
 
 mod bench;
+mod calibrate;
 mod files;
 mod load;
 mod pipe;
@@ -22,6 +23,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Bench(bench::Arguments),
+    Calibrate(calibrate::Arguments),
     Train(train::Arguments),
 }
 
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match command {
         Command::Bench(arguments) => bench::run(arguments, out),
+        Command::Calibrate(arguments) => calibrate::run(arguments, out),
         Command::Train(arguments) => train::run(arguments, out),
     }
 }

@@ -23,7 +23,8 @@ fn pages() -> Vec<PathBuf> {
 fn commands(text: &str) -> Vec<String> {
     let starts = text.split("rivi-lab ").skip(1);
     let lines = starts.filter_map(|rest| rest.split(['`', '\n', '…', '#', '|']).next());
-    let is_command = |line: &String| line.starts_with("bench") || line.starts_with("train");
+    let is_command =
+        |line: &String| ["bench", "calibrate", "train"].iter().any(|name| line.starts_with(name));
     lines.map(|line| line.trim().to_owned()).filter(is_command).collect()
 }
 

@@ -1,9 +1,8 @@
 //! Every message that crosses a border, in one file: what a client says to a match and to an analysis,
 //! what it hears, and the events that a match is made of and that the store keeps.
 
-use rivi_players::Thinking;
+use rivi_players::{Thinking, Worth};
 use rivi_rules::{Outcome, Side, Square};
-use rivi_search::Verdict;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -240,7 +239,7 @@ pub enum ServerMessage {
         /// The machine that was asked.
         player: String,
         /// What it thinks of the position.
-        verdict: Option<Verdict>,
+        verdict: Option<Worth>,
     },
     /// What is known of the position on the board.
     Analysis {
@@ -343,7 +342,7 @@ pub enum Event {
         /// The machine that chose it, if one did.
         by: Option<String>,
         /// What the machine thought of the position before it.
-        verdict: Option<Verdict>,
+        verdict: Option<Worth>,
         /// Milliseconds that it took.
         took_ms: u64,
     },

@@ -1,7 +1,6 @@
 //! What machines see, as messages tell it.
 
-use rivi_players::{LineTold, MoveEffort, MoveValue, Named, Thinking};
-use rivi_search::Verdict;
+use rivi_players::{LineTold, MoveEffort, MoveValue, Named, Thinking, Worth};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -27,7 +26,7 @@ pub struct Insight {
     /// The move.
     pub text: String,
     /// What it thought of the position before the move.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Worth>,
     /// Positions entered.
     pub nodes: u64,
     /// Milliseconds it thought.

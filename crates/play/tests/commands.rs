@@ -50,7 +50,7 @@ fn machine(whole: &mut Match, text: &str, verdict: Option<Verdict>) {
         number: 0,
         player: String::new(),
         text: text.to_owned(),
-        verdict,
+        verdict: verdict.map(Into::into),
         nodes: 0,
         ms: 0,
         sentences: Vec::new(),

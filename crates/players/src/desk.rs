@@ -5,7 +5,9 @@ use rivi_rules::{Diagram, DiagramError, SetUp, Side, Table};
 
 use crate::inside::Glass;
 use crate::puzzles::Puzzler;
-use crate::{Card, Cost, Ladder, Listing, Looking, Means, Plan, PlayerError, Sentence, Swap2};
+use crate::{
+    Card, Cost, Curve, Ladder, Listing, Looking, Means, Plan, PlayerError, Sentence, Swap2,
+};
 
 /// A game of whatever kind with everybody who can play it: what everything above the games works on.
 pub trait Desk: Debug + Send + Sync {
@@ -35,6 +37,8 @@ pub trait Desk: Debug + Send + Sync {
     fn players(&self) -> Vec<&'static Listing>;
     /// Players by strength; the last is the best.
     fn ladder(&self) -> Ladder;
+    /// What guesses of the best player, and of the analyst, are worth in points, where that was measured.
+    fn curve(&self) -> Option<&'static Curve>;
     /// Checks a player's text. This costs nothing and builds nothing.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::inside::Glass;
 use crate::puzzles::Puzzler;
 use crate::seated::Looker;
 use crate::{
-    Card, Cost, Deepening, Desk, Kit, Ladder, Listing, Looking, Means, Plan, PlayerError,
+    Card, Cost, Curve, Deepening, Desk, Kit, Ladder, Listing, Looking, Means, Plan, PlayerError,
     PlayerName, Sentence, Spec, Swap2, registry,
 };
 
@@ -108,6 +108,10 @@ impl<P: Game> Desk for Hosted<P> {
         self.kit.ladder
     }
 
+    fn curve(&self) -> Option<&'static Curve> {
+        self.kit.curve
+    }
+
     fn plan(&self, text: &str) -> Result<Box<dyn Plan>, PlayerError> {
         let name = PlayerName::parse(text);
         match self.kit.plan(&name, self.record.start()) {
@@ -125,10 +129,13 @@ impl<P: Game> Desk for Hosted<P> {
         let cost = self.analyst_cost();
         let means = cost.within(means).unwrap_or(Means { bytes: cost.least, threads: 1 });
         let analyst = self.kit.best().and_then(|best| best.analyst.as_ref());
-        Box::new(Looker(match analyst {
-            Some(analyst) => (analyst.make)(self.record.start(), means),
-            None => Box::new(Deepening),
-        }))
+        Box::new(match analyst {
+            Some(analyst) => Looker {
+                analyst: (analyst.make)(self.record.start(), means),
+                curve: self.kit.curve,
+            },
+            None => Looker { analyst: Box::new(Deepening), curve: None },
+        })
     }
 
     fn glass(&self) -> &dyn Glass {

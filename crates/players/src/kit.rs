@@ -4,7 +4,8 @@ use rivi_search::Knowledge;
 use crate::machines;
 use crate::puzzles::Theme;
 use crate::{
-    Ladder, Listing, Machine, OpeningRule, PlayerError, PlayerName, PlayerPlan, Sentence, View,
+    Curve, Ladder, Listing, Machine, OpeningRule, PlayerError, PlayerName, PlayerPlan, Sentence,
+    View,
 };
 
 /// What a game has for the positions of one kind that start like this one: who plays them, who plays them
@@ -15,6 +16,8 @@ pub struct Kit<P: Game> {
     pub machines: Vec<Machine<P>>,
     /// Players by strength. The last is the best, from which hints, the computer's moves and the analyst follow.
     pub ladder: Ladder,
+    /// What the guesses of the best player are worth in points, if that was measured on these boards.
+    pub curve: Option<&'static Curve>,
     /// What wins, for those who ask how to play.
     pub goal: Option<Sentence>,
     /// The stored openings of the game tree as text, as [`Openings::parse`] reads it; empty if none are stored.
@@ -45,6 +48,7 @@ impl<P: Game> Kit<P> {
         Kit {
             machines: machines::any_game(start),
             ladder: Ladder::ANY_GAME,
+            curve: None,
             goal: None,
             tree_openings: "",
             match_openings: None,
@@ -105,7 +109,11 @@ impl<P: Game> Kit<P> {
             return Some(name.only(machines::HUMAN.settings).and(Err(PlayerError::Person)));
         }
         let machine = self.machine(&name.name)?;
-        Some(name.only(machine.listing.settings).and_then(|()| (machine.plan)(name, start, self)))
+        let plan =
+            name.only(machine.listing.settings).and_then(|()| (machine.plan)(name, start, self));
+        // The guesses of another player, or of the best with other settings, were not measured.
+        let is_measured = *name == PlayerName::parse(self.ladder.best());
+        Some(plan.map(|plan| plan.measured_by(self.curve.filter(|_| is_measured))))
     }
 
     /// The machine that plays best.

@@ -16,6 +16,7 @@ mod choice;
 #[cfg(feature = "commands")]
 pub mod command;
 mod cost;
+mod curve;
 mod deepening;
 mod desk;
 mod entry;
@@ -40,6 +41,7 @@ mod settings;
 mod spec;
 mod told;
 mod view;
+mod worth;
 
 pub use alarm::Alarm;
 pub use analysis::{Analysis, Analyst, Question, Variation};
@@ -47,6 +49,7 @@ pub use budget::{ADVICE_TIME, Budget};
 pub use card::{Card, Coordinates, Demo, Example, GameOption, Look, Pieces, Sizes};
 pub use choice::{Choice, Failure};
 pub use cost::{Cost, MEBIBYTE, Means};
+pub use curve::{Bin, Curve, CurveError};
 pub use deepening::Deepening;
 pub use desk::Desk;
 pub use entry::Entry;
@@ -67,6 +70,7 @@ pub use settings::{PlayerError, PlayerName};
 pub use spec::{GameError, Spec};
 pub use told::{Analysed, Chosen, LineTold, MoveEffort, MoveValue, Thinking};
 pub use view::{View, ViewCard, ViewQuestion};
+pub use worth::Worth;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

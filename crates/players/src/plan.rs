@@ -3,7 +3,7 @@ use std::fmt;
 use rivi_rules::Game;
 
 use crate::seated::Keeper;
-use crate::{Cost, Means, Player, PlayerError, Seated};
+use crate::{Cost, Curve, Means, Player, PlayerError, Seated};
 
 /// What a player is built with: its part of the means, and where its chance comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,7 @@ type Build<P> = dyn FnOnce(Making) -> Result<Box<dyn Player<P>>, PlayerError> + 
 /// A player of one kind of position that is checked but not built.
 pub struct PlayerPlan<P: Game> {
     cost: Cost,
+    curve: Option<&'static Curve>,
     build: Box<Build<P>>,
 }
 
@@ -38,7 +39,13 @@ impl<P: Game> PlayerPlan<P> {
         cost: Cost,
         build: impl FnOnce(Making) -> Result<Q, PlayerError> + Send + 'static,
     ) -> PlayerPlan<P> {
-        PlayerPlan { cost, build: Box::new(|making| Ok(Box::new(build(making)?))) }
+        PlayerPlan { cost, curve: None, build: Box::new(|making| Ok(Box::new(build(making)?))) }
+    }
+
+    /// A player whose guesses are worth what this curve says, if any does.
+    #[must_use]
+    pub fn measured_by(self, curve: Option<&'static Curve>) -> PlayerPlan<P> {
+        PlayerPlan { curve, ..self }
     }
 
     /// What it will take.
@@ -85,6 +92,7 @@ impl<P: Game> Plan for PlayerPlan<P> {
     }
 
     fn build(self: Box<Self>, means: Means, seed: u64) -> Result<Box<dyn Seated>, PlayerError> {
-        Ok(Box::new(Keeper(PlayerPlan::build(*self, means, seed)?)))
+        let curve = self.curve;
+        Ok(Box::new(Keeper { player: PlayerPlan::build(*self, means, seed)?, curve }))
     }
 }

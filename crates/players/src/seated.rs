@@ -6,8 +6,8 @@ use rivi_rules::{Game, Record};
 use rivi_search::Report;
 
 use crate::{
-    Analysed, Analysis, Analyst, Budget, Choice, Chosen, Desk, Failure, Hosted, Player, Question,
-    Thinking,
+    Analysed, Analysis, Analyst, Budget, Choice, Chosen, Curve, Desk, Failure, Hosted, Player,
+    Question, Thinking,
 };
 
 /// A player that has sat down to a game. It keeps what it has found out from move to move.
@@ -52,12 +52,16 @@ fn record<P: Game>(desk: &dyn Desk) -> Option<&Record<P>> {
 }
 
 /// A player of one kind of position before desks of any.
-pub(crate) struct Keeper<P: Game>(pub(crate) Box<dyn Player<P>>);
+pub(crate) struct Keeper<P: Game> {
+    pub(crate) player: Box<dyn Player<P>>,
+    /// What its guesses are worth.
+    pub(crate) curve: Option<&'static Curve>,
+}
 
 impl<P: Game> Seated for Keeper<P> {
     fn choose(&mut self, desk: &dyn Desk, budget: &Budget) -> Result<Chosen, Failure> {
         let record = record::<P>(desk).ok_or(Failure::OtherGame)?;
-        checked(record.position(), self.0.choose(record, budget)?)
+        checked(record.position(), self.player.choose(record, budget)?, self.curve)
     }
 
     fn think(
@@ -68,19 +72,24 @@ impl<P: Game> Seated for Keeper<P> {
     ) -> Result<Chosen, Failure> {
         let record = record::<P>(desk).ok_or(Failure::OtherGame)?;
         let position = record.position();
-        let mut listen = |report: &Report<P>| watch(Thinking::new(position, report));
-        checked(position, self.0.think(record, budget, &mut listen)?)
+        let curve = self.curve;
+        let mut listen = |report: &Report<P>| watch(Thinking::new(position, report, curve));
+        checked(position, self.player.think(record, budget, &mut listen)?, curve)
     }
 
     fn new_game(&mut self) {
-        self.0.new_game();
+        self.player.new_game();
     }
 }
 
 /// The choice as text, if it may be played.
-fn checked<P: Game>(position: &P, choice: Choice<P>) -> Result<Chosen, Failure> {
+fn checked<P: Game>(
+    position: &P,
+    choice: Choice<P>,
+    curve: Option<&Curve>,
+) -> Result<Chosen, Failure> {
     let legal = position.check(choice.chosen);
-    let chosen = Chosen::new(position, choice);
+    let chosen = Chosen::new(position, choice, curve);
     match legal {
         Ok(()) => Ok(chosen),
         Err(reason) => Err(Failure::Illegal { text: chosen.text, reason }),
@@ -88,7 +97,11 @@ fn checked<P: Game>(position: &P, choice: Choice<P>) -> Result<Chosen, Failure> 
 }
 
 /// An analyst of one kind of position before desks of any.
-pub(crate) struct Looker<P: Game>(pub(crate) Box<dyn Analyst<P>>);
+pub(crate) struct Looker<P: Game> {
+    pub(crate) analyst: Box<dyn Analyst<P>>,
+    /// What its guesses are worth.
+    pub(crate) curve: Option<&'static Curve>,
+}
 
 impl<P: Game> Looking for Looker<P> {
     fn look(
@@ -99,8 +112,9 @@ impl<P: Game> Looking for Looker<P> {
     ) -> Option<Analysed> {
         let record = record::<P>(desk)?;
         let position = record.position();
-        let mut tell = |seen: &Analysis<P>| watch(Analysed::new(position, seen));
-        let last = self.0.analyse(record, question, &mut tell);
-        Some(Analysed::new(position, &last))
+        let curve = self.curve;
+        let mut tell = |seen: &Analysis<P>| watch(Analysed::new(position, seen, curve));
+        let last = self.analyst.analyse(record, question, &mut tell);
+        Some(Analysed::new(position, &last, curve))
     }
 }

@@ -4,7 +4,7 @@ use rivi_rules::{Game, Square};
 use rivi_search::{Report, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::{Analysis, Choice, Insight, Sentence};
+use crate::{Analysis, Choice, Curve, Insight, Sentence, Worth};
 
 /// What a machine knows while it thinks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,18 +17,22 @@ pub struct Thinking {
     /// The best line so far.
     pub line: Vec<String>,
     /// What it is worth to the side to move.
-    pub verdict: Verdict,
+    pub verdict: Worth,
     /// Milliseconds it has thought, for whoever keeps the time to say.
     pub ms: u64,
 }
 
 impl Thinking {
-    pub(crate) fn new<P: Game>(position: &P, report: &Report<P>) -> Thinking {
+    pub(crate) fn new<P: Game>(
+        position: &P,
+        report: &Report<P>,
+        curve: Option<&Curve>,
+    ) -> Thinking {
         Thinking {
             depth: report.depth,
             nodes: report.nodes,
             line: report.line.iter().map(|&m| position.move_text(m)).collect(),
-            verdict: report.verdict,
+            verdict: Worth::new(report.verdict, curve),
             ms: 0,
         }
     }
@@ -42,7 +46,7 @@ pub struct Chosen {
     /// Where its mark comes to lie.
     pub square: Square,
     /// What the player thinks of the position, seen by the side to move, if it thinks at all.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Worth>,
     /// Positions entered, or games played at random.
     pub nodes: u64,
     /// A look inside.
@@ -50,11 +54,11 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    pub(crate) fn new<P: Game>(position: &P, choice: Choice<P>) -> Chosen {
+    pub(crate) fn new<P: Game>(position: &P, choice: Choice<P>, curve: Option<&Curve>) -> Chosen {
         Chosen {
             text: position.move_text(choice.chosen),
             square: position.target(choice.chosen),
-            verdict: choice.verdict,
+            verdict: choice.verdict.map(|verdict| Worth::new(verdict, curve)),
             nodes: choice.nodes,
             insight: choice.insight,
         }
@@ -85,7 +89,7 @@ pub struct LineTold {
     /// The moves.
     pub moves: Vec<String>,
     /// What it is worth.
-    pub verdict: Verdict,
+    pub verdict: Worth,
 }
 
 /// A move with what it is worth to the side to move.
@@ -98,7 +102,7 @@ pub struct MoveValue {
     /// Where its mark comes to lie.
     pub square: Square,
     /// What it is worth.
-    pub verdict: Verdict,
+    pub verdict: Worth,
 }
 
 /// A move with the positions entered below it.
@@ -115,15 +119,19 @@ pub struct MoveEffort {
 }
 
 impl Analysed {
-    pub(crate) fn new<P: Game>(position: &P, seen: &Analysis<P>) -> Analysed {
+    pub(crate) fn new<P: Game>(
+        position: &P,
+        seen: &Analysis<P>,
+        curve: Option<&Curve>,
+    ) -> Analysed {
         let line = |line: &crate::Variation<P>| LineTold {
             moves: line.moves.iter().map(|&m| position.move_text(m)).collect(),
-            verdict: line.verdict,
+            verdict: Worth::new(line.verdict, curve),
         };
         let value = |&(m, verdict): &(P::Move, Verdict)| MoveValue {
             text: position.move_text(m),
             square: position.target(m),
-            verdict,
+            verdict: Worth::new(verdict, curve),
         };
         let effort = |&(m, nodes): &(P::Move, u64)| MoveEffort {
             text: position.move_text(m),

@@ -42,10 +42,10 @@ export function shapeOverlays(shapes: readonly (readonly Square[])[]): Overlay[]
 
 /**
  * What may be said of a hint: what its machine has proven of the position, or what the analysis has proven of the move. That
- * the move loses says nothing of the position, for another one may not.
+ * the move loses says nothing of the position, for another one may not. Else it is a guess, with what it promises if known.
  */
-export function hintVerdict(proven: Verdict | null, ofMove: Verdict | undefined): Verdict {
-  if (proven && proven.type !== 'guess') return proven;
+export function hintVerdict(told: Verdict | null, ofMove: Verdict | undefined): Verdict {
+  if (told && told.type !== 'guess') return told;
   if (ofMove?.type === 'win_in') return ofMove;
-  return { type: 'guess', score: 0 };
+  return told?.expected === undefined ? { type: 'guess', score: 0 } : told;
 }

@@ -274,7 +274,9 @@ export class Table {
     if (step === 2) return t('page.hint.which', { move: answer.text });
     const verdict = hintVerdict(answer.verdict, this.why?.verdict);
     const moves = 'moves' in verdict ? verdict.moves : 0;
-    const reason = t(`page.hint.why.${verdict.type}`, { move: answer.text, moves });
+    const percent = 'expected' in verdict ? verdict.expected : undefined;
+    const kind = percent === undefined ? verdict.type : 'expected';
+    const reason = t(`page.hint.why.${kind}`, { move: answer.text, moves, percent: percent ?? 0 });
     const line = this.why?.line.slice(0, 8) ?? [];
     return line.length > 1 ? `${reason} ${t('page.hint.line', { line: line.join(' ') })}` : reason;
   }

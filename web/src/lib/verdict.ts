@@ -2,7 +2,7 @@
 
 import type { Tone } from '../board/types';
 import { number, t } from './i18n.svelte';
-import type { Verdict } from './messages';
+import type { Side, Verdict } from './messages';
 
 /** In words, seen by the side to move. */
 export function verdictText(verdict: Verdict): string {
@@ -14,11 +14,13 @@ export function verdictText(verdict: Verdict): string {
     case 'draw':
       return t('page.verdict.draw');
     case 'guess':
-      return t('page.verdict.guess', { score: signed(verdict.score) });
+      return verdict.expected === undefined
+        ? t('page.verdict.guess', { score: signed(verdict.score) })
+        : t('page.verdict.expected', { percent: verdict.expected, score: signed(verdict.score) });
   }
 }
 
-/** As short as a cell of the board: +7 is a win in 7, −3 a loss in 3, = a draw, ~12 a guess. */
+/** As short as a cell of the board: +7 is a win in 7, −3 a loss in 3, = a draw, ~63% a guess, ~12 one that was not measured. */
 export function verdictMark(verdict: Verdict): string {
   switch (verdict.type) {
     case 'win_in':
@@ -28,7 +30,7 @@ export function verdictMark(verdict: Verdict): string {
     case 'draw':
       return '=';
     case 'guess':
-      return `~${short(verdict.score)}`;
+      return verdict.expected === undefined ? `~${short(verdict.score)}` : `~${verdict.expected}%`;
   }
 }
 
@@ -47,8 +49,15 @@ export function height(verdict: Verdict): number {
     case 'draw':
       return 0;
     case 'guess':
-      return 0.9 * Math.tanh(verdict.score / 400);
+      return verdict.expected === undefined ? 0.9 * Math.tanh(verdict.score / 400) : verdict.expected / 50 - 1;
   }
+}
+
+/** What X can expect in per cent; null for a guess that was not measured. */
+export function shareOfX(verdict: Verdict, turn: Side): number | null {
+  if (verdict.type === 'guess' && verdict.expected === undefined) return null;
+  const share = Math.round(50 + 50 * height(verdict));
+  return turn === 'x' ? share : 100 - share;
 }
 
 /** The same verdict one ply earlier, seen by the side that made the move. */
@@ -61,7 +70,9 @@ export function before(verdict: Verdict): Verdict {
     case 'draw':
       return verdict;
     case 'guess':
-      return { type: 'guess', score: -verdict.score };
+      return verdict.expected === undefined
+        ? { type: 'guess', score: -verdict.score }
+        : { type: 'guess', score: -verdict.score, expected: 100 - verdict.expected };
   }
 }
 

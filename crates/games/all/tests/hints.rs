@@ -81,7 +81,7 @@ fn connect_four(wanted: u32, lengths: std::ops::Range<u32>) -> Duration {
         let told = || format!("{} after {:?}", hint.text, desk.table().moves());
         assert_eq!(score.signum(), best.signum(), "{}", told());
         if let Some(claimed) = hint.verdict.filter(|verdict| verdict.is_proven()) {
-            assert_eq!(claimed, expert.verdict(&before, best), "{}", told());
+            assert_eq!(claimed.verdict, expert.verdict(&before, best), "{}", told());
             assert_eq!(*score, best, "{}", told());
         }
     }
@@ -112,7 +112,7 @@ fn ultimate(wanted: u32, lengths: std::ops::Range<u32>) -> Duration {
         let told = || format!("{} after {:?}", hint.text, desk.table().moves());
         assert_eq!(value(&after), exact, "{}", told());
         if let Some(claimed) = hint.verdict.filter(|verdict| verdict.is_proven()) {
-            assert_eq!(sign(claimed), exact, "{}", told());
+            assert_eq!(sign(claimed.verdict), exact, "{}", told());
         }
     }
     adviser.longest
@@ -131,7 +131,7 @@ fn a_won_position_is_not_called_lost() {
     let mut desk = rivi_games::desk("connect4").unwrap();
     desk.table_mut().play_line("4321743").unwrap();
     let hint = Adviser::new().hint(&*desk);
-    match hint.verdict {
+    match hint.verdict.map(|worth| worth.verdict) {
         Some(Verdict::WinIn(_)) => assert!(["3", "4"].contains(&hint.text.as_str()), "{hint:?}"),
         told => assert!(matches!(told, Some(Verdict::Guess(_))), "{hint:?}"),
     }

@@ -107,7 +107,7 @@ fn ask(desk: &dyn Desk, player: &str, exact: Verdict, oracle: &mut Oracle, count
         Err(failure) => panic!("{}: {failure}", told()),
     };
     let Some(claimed) = chosen.verdict.filter(|verdict| verdict.is_proven()) else { return };
-    assert_eq!(claimed, exact, "{}", told());
+    assert_eq!(claimed.verdict, exact, "{}", told());
     let mut after = desk.boxed();
     after.table_mut().play(&chosen.text).unwrap();
     let kept = oracle.value(after.table_mut()).map(Verdict::before);

@@ -1,8 +1,10 @@
 //! What the games of this crate declare.
 
+use std::sync::LazyLock;
+
 use rivi_mnk::{Grid, GridRules, Twist};
 use rivi_players::{
-    Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
+    Card, Coordinates, Cost, Curve, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
     Ladder, Listing, Look, Machine, Measure, OpeningRule, Pieces, Sentence, Sizes, Spec, ViewCard,
 };
 use rivi_rules::Size;
@@ -189,6 +191,7 @@ pub fn reinforced(start: &Grid, mut kit: Kit<Grid>) -> Kit<Grid> {
             kit.puzzles = puzzles::themes(rules);
         }
         kit.gomocup_rule = Some(gomocup_rule(rules));
+        kit.curve = curve(rules);
         #[cfg(feature = "commands")]
         {
             kit.solve_threats = Some(crate::commands::solve);
@@ -210,6 +213,14 @@ const fn goal(twist: Twist) -> Option<&'static str> {
         Twist::Renju => Some("goal.renju"),
         Twist::Caro => Some("goal.caro"),
     }
+}
+
+/// What guesses are worth on the boards on which that was measured: docs/guesses.md.
+fn curve(rules: GridRules) -> Option<&'static Curve> {
+    static FREESTYLE: LazyLock<Option<Curve>> =
+        LazyLock::new(|| Curve::parse(include_str!("../data/gomoku.curve")).ok());
+    let is_measured = rules == GridRules::new(Size::new(15, 15), 5);
+    FREESTYLE.as_ref().filter(|_| is_measured)
 }
 
 /// Balanced openings for the usual boards.

@@ -55,7 +55,7 @@ impl Match {
     /// A machine takes a draw if it saw no more than that when it moved last.
     pub(super) fn machines_answer(&self, machine: Side) -> Event {
         let last = self.played.iter().rev().find(|played| played.seat == machine);
-        match last.and_then(|played| played.verdict) {
+        match last.and_then(|played| played.verdict).map(|worth| worth.verdict) {
             Some(Verdict::Draw | Verdict::LossIn(_)) => Event::DrawAgreed,
             Some(Verdict::Guess(score)) if score < Score::EVEN => Event::DrawAgreed,
             _ => Event::Declined { seat: machine, what: Proposal::Draw },

@@ -1,9 +1,8 @@
 mod fold;
 mod read;
 
-use rivi_players::Desk;
+use rivi_players::{Desk, Worth};
 use rivi_rules::{Outcome, Side};
-use rivi_search::Verdict;
 use thiserror::Error;
 
 use crate::clock::Clock;
@@ -52,7 +51,7 @@ pub struct Played {
     /// The machine that chose it, if one did.
     pub by: Option<String>,
     /// What the machine thought of the position before it.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Worth>,
     /// Milliseconds that it took.
     pub took_ms: u64,
 }

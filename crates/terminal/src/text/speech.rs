@@ -160,12 +160,21 @@ pub(super) fn figures(language: Language, choice: &Chosen) -> String {
     shown.collect()
 }
 
-/// The reasons for a choice, a line each. A machine that says nothing itself has at least a verdict.
+/// The reasons for a choice, a line each. A machine that says nothing itself has at least a verdict; what its guess
+/// promises is told where that was measured.
 pub(super) fn reasons(language: Language, choice: &Chosen) -> String {
     let sentences = choice.insight.sentences.iter().map(|sentence| language.say(sentence));
     let silent = choice.insight.sentences.is_empty();
-    let verdict = choice.verdict.filter(|_| silent).map(|verdict| verdict_text(language, verdict));
-    sentences.chain(verdict).flat_map(|line| ["  ".to_owned(), line, "\n".to_owned()]).collect()
+    let worth = choice.verdict;
+    let verdict = worth.filter(|_| silent).map(|worth| verdict_text(language, worth.verdict));
+    let percent =
+        |percent: u8| language.tell("verdict.expected", &[("percent", &percent.to_string())]);
+    let expected = worth.and_then(|worth| worth.expected).map(percent);
+    sentences
+        .chain(verdict)
+        .chain(expected)
+        .flat_map(|line| ["  ".to_owned(), line, "\n".to_owned()])
+        .collect()
 }
 
 fn verdict_text(language: Language, verdict: Verdict) -> String {

@@ -1,8 +1,9 @@
 use std::io::Write;
 use std::time::Duration;
 
-use rivi_players::{Analysed, Desk, Language, LineTold, MoveValue};
+use rivi_players::{Analysed, Desk, Language, LineTold, MoveValue, Worth};
 use rivi_rules::Outcome;
+use rivi_search::Verdict;
 use serde::Serialize;
 
 /// An analysis as it is told: moves as text, remarks as sentences.
@@ -25,6 +26,8 @@ pub(super) struct Told {
 struct Variation {
     verdict: String,
     proven: bool,
+    /// The score that the side to move can expect, in per cent; none where no guess was measured.
+    expected_percent: Option<u8>,
     moves: String,
 }
 
@@ -33,6 +36,7 @@ struct Value {
     r#move: String,
     verdict: String,
     proven: bool,
+    expected_percent: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
 }
@@ -61,7 +65,7 @@ impl Told {
             None => writeln!(out, "{} to move", self.turn)?,
         }
         for line in &self.lines {
-            writeln!(out, "{}: {}", said(&line.verdict, line.proven), line.moves)?;
+            writeln!(out, "{}: {}", line.said(), line.moves)?;
         }
         for remark in &self.remarks {
             writeln!(out, "{remark}")?;
@@ -77,10 +81,26 @@ impl Told {
     }
 }
 
-/// A guess is shown as a guess.
-fn said(verdict: &str, proven: bool) -> String {
-    let how = if proven { "proven" } else { "guess" };
-    format!("{verdict} ({how})")
+impl Variation {
+    /// A guess is shown as a guess, with what it promises where that is known.
+    fn said(&self) -> String {
+        let verdict = &self.verdict;
+        match self.expected_percent {
+            _ if self.proven => format!("{verdict} (proven)"),
+            Some(percent) => format!("{verdict} (guess, expects {percent} %)"),
+            None => format!("{verdict} (guess)"),
+        }
+    }
+}
+
+/// What the side to move can expect: what is proven needs no measurement.
+fn expected(worth: Worth) -> Option<u8> {
+    match worth.verdict {
+        Verdict::WinIn(_) => Some(100),
+        Verdict::Draw => Some(50),
+        Verdict::LossIn(_) => Some(0),
+        Verdict::Guess(_) => worth.expected,
+    }
 }
 
 fn ended(outcome: Outcome) -> String {
@@ -94,6 +114,7 @@ fn told_line(line: &LineTold) -> Variation {
     Variation {
         verdict: line.verdict.to_string(),
         proven: line.verdict.is_proven(),
+        expected_percent: expected(line.verdict),
         moves: line.moves.join(" "),
     }
 }
@@ -102,7 +123,7 @@ fn told_line(line: &LineTold) -> Variation {
 fn values(legal: &[String], analysed: &Analysed) -> Vec<Value> {
     let place = |value: &MoveValue| legal.iter().position(|text| *text == value.text);
     let mut sorted: Vec<&MoveValue> = analysed.values.iter().collect();
-    sorted.sort_by_key(|value| (std::cmp::Reverse(value.verdict.rank()), place(value)));
+    sorted.sort_by_key(|value| (std::cmp::Reverse(value.verdict.verdict.rank()), place(value)));
     let effort = |text: &str| {
         let effort = analysed.effort.iter().find(|effort| effort.text == text);
         effort.map(|effort| effort.nodes)
@@ -111,6 +132,7 @@ fn values(legal: &[String], analysed: &Analysed) -> Vec<Value> {
         r#move: value.text.clone(),
         verdict: value.verdict.to_string(),
         proven: value.verdict.is_proven(),
+        expected_percent: expected(value.verdict),
         nodes: effort(&value.text),
     };
     sorted.into_iter().map(value).collect()

@@ -103,7 +103,7 @@ impl Arguments {
         let verdict = machine.choose(desk, &budget)?.verdict;
         let verdict =
             verdict.with_context(|| format!("{text} does not say what it thinks of a position"))?;
-        Ok(match verdict {
+        Ok(match verdict.verdict {
             Verdict::Draw => true,
             Verdict::Guess(score) => score.0.unsigned_abs() <= self.score,
             Verdict::WinIn(_) | Verdict::LossIn(_) => false,
