@@ -13,6 +13,8 @@ pub mod prelude;
 #[cfg(feature = "program")]
 mod ascii;
 #[cfg(feature = "program")]
+mod colour;
+#[cfg(feature = "program")]
 mod commands;
 #[cfg(feature = "program")]
 mod database;
@@ -21,6 +23,14 @@ mod files;
 #[cfg(feature = "program")]
 mod input;
 #[cfg(feature = "program")]
+mod live;
+#[cfg(feature = "program")]
 mod pipe;
 #[cfg(feature = "program")]
 pub mod program;
+#[cfg(feature = "program")]
+mod screen;
+#[cfg(feature = "program")]
+mod settings;
+#[cfg(feature = "program")]
+mod version;

@@ -8,19 +8,33 @@ use std::process::ExitCode;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use rivi_players::Entry;
 use rivi_players::command::OwnCommand;
+use rivi_terminal::screen::Begin;
 
 use crate::ascii::Ascii;
 use crate::commands::{
-    admin, analyse, arena, book, games, openapi, perft, play, players, puzzles, serve, show, solve,
-    tree,
+    admin, analyse, arena, book, completions, config, games, join, man, openapi, perft, play,
+    players, puzzles, serve, show, solve, tree,
 };
+use crate::{colour, screen, settings, version};
 
 /// Line games: play them, solve them, look inside the machines.
+///
+/// Alone on a terminal it opens the full-screen program: games, levels, matches on a server, tournaments.
 #[derive(Parser)]
-#[command(name = "rivi", version, arg_required_else_help = true)]
+#[command(name = "rivi")]
 struct Arguments {
+    /// When something is coloured
+    #[arg(
+        long,
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        global = true,
+        hide_possible_values = false
+    )]
+    color: colour::When,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -39,6 +53,10 @@ enum Command {
     Admin(admin::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
+    Join(join::Arguments),
+    Config(config::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// Does what the words on the command line ask for.
@@ -46,9 +64,12 @@ pub fn main() -> ExitCode {
     rivi_games::use_own_wins();
     let own: Vec<OwnCommand> =
         rivi_games::entries().into_iter().flat_map(Entry::commands).collect();
-    let commands = own.iter().map(|own| own.command.clone());
     let in_ascii = crate::ascii::is_asked_for(|name| std::env::var(name).ok());
-    let found = match Arguments::command().subcommands(commands).try_get_matches_from(words(&own)) {
+    let words = words(&own);
+    let when = colour::When::typed(&words);
+    when.choose();
+    let command = whole_command(&own).color(when.of_help());
+    let found = match command.try_get_matches_from(words) {
         Ok(found) => found,
         Err(told) => return show(&told, in_ascii),
     };
@@ -67,6 +88,27 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Every command, those of the games among them.
+fn whole_command(own: &[OwnCommand]) -> clap::Command {
+    let commands = own.iter().map(|own| own.command.clone());
+    Arguments::command().version(version::TOLD.as_str()).subcommands(commands)
+}
+
+/// The full-screen program where somebody is there to see it, else how to ask for something.
+fn alone(own: &[OwnCommand]) -> anyhow::Result<ExitCode> {
+    if !screen::is_there() {
+        let mut help = whole_command(own);
+        eprint!("{}", help.render_help());
+        return Ok(ExitCode::from(2));
+    }
+    let config = settings::read()?;
+    let language = screen::language(None, &config)?;
+    if config.linear {
+        return play::linear_menu(language);
+    }
+    screen::open(Begin::Menu, &config, language)
 }
 
 /// Shows the help that was asked for, or what is wrong with the command.
@@ -104,8 +146,13 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
     {
         return own.run(found, out);
     }
-    let Arguments { command } = Arguments::from_arg_matches(found)?;
+    let Arguments { command, .. } = Arguments::from_arg_matches(found)?;
+    let Some(command) = command else { return alone(own) };
     match command {
+        Command::Join(arguments) => join::run(&arguments),
+        Command::Config(arguments) => config::run(&arguments, out),
+        Command::Completions(arguments) => completions::run(&arguments, whole_command(own), out),
+        Command::Man(arguments) => man::run(&arguments, whole_command(own), out),
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),

@@ -1,4 +1,4 @@
-//! `rivi play` where somebody sits at a terminal: what is asked, and the screen redrawn.
+//! `rivi play --plain` where somebody sits at a terminal: what is asked, and the screen redrawn.
 
 #![cfg(unix)]
 
@@ -84,7 +84,7 @@ impl Drop for Seat {
     }
 }
 
-const PEOPLE: &str = "play tictactoe --x human --o human";
+const PEOPLE: &str = "play tictactoe --plain --x human --o human";
 
 #[test]
 fn whoever_sits_there_is_asked_for_a_name() {
@@ -102,10 +102,10 @@ fn whoever_sits_there_is_asked_for_a_name() {
 
 #[test]
 fn a_name_that_is_given_is_not_asked_for_nor_is_a_machines() {
-    let mut seat = Seat::at("play tictactoe --x random --name-o Otto");
+    let mut seat = Seat::at("play tictactoe --plain --x random --name-o Otto");
     let before = seat.sees("O(Otto)>");
     assert!(!before.contains("Who plays"), "{before}");
-    let mut seat = Seat::at("play tictactoe --x random --o human");
+    let mut seat = Seat::at("play tictactoe --plain --x random --o human");
     let before = seat.sees("Who plays O?");
     assert!(!before.contains("Who plays"), "{before}");
     seat.types("");
@@ -170,7 +170,7 @@ fn the_end_asks_for_another_game() {
 
 #[test]
 fn machines_among_themselves_are_asked_nothing() {
-    let mut seat = Seat::at("play tictactoe --x random --o random --seed 1");
+    let mut seat = Seat::at("play tictactoe --plain --x random --o random --seed 1");
     seat.sees("X(random) against O(random)");
     assert_eq!(seat.ends(), 0);
 }

@@ -49,10 +49,14 @@ pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, 
     Ok("ready\n")
 }
 
+/// What the servers of this process count, as Prometheus reads it.
+pub fn counted() -> String {
+    METRICS.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default()
+}
+
 /// What the server counts, for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, description = "The figures", body = String, content_type = "text/plain")))]
 pub(crate) async fn figures() -> Response {
-    let figures = METRICS.get().and_then(Option::as_ref).map(PrometheusHandle::render);
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, figures.unwrap_or_default()).into_response()
+    (kind, counted()).into_response()
 }

@@ -37,6 +37,8 @@ mod token;
 
 pub use app::App;
 pub use config::{Config, Limits};
+pub use health::counted;
+pub use page::has_page;
 pub use rate::Rate;
 pub use router::{description, router};
 pub use serve::{ServeError, Server};

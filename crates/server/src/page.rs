@@ -21,6 +21,11 @@ struct File {
 
 static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
+/// Whether the page is built into this program.
+pub fn has_page() -> bool {
+    !FILES.is_empty()
+}
+
 const NOT_BUILT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title>Rivi</title>
 <h1>Rivi</h1><p>This program was built without its page. To build both: <code>make build</code>.</p>
 <p>The server works all the same: <a href=/api/docs>what it can be asked</a>.</p>

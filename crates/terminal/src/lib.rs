@@ -1,9 +1,10 @@
-//! Rivi in a terminal. It knows nothing of the network.
+//! Rivi in a terminal: the full-screen program and the plain text game. It knows nothing of the network.
 
 mod frame;
 mod layout;
 mod paint;
 mod picture;
+pub mod screen;
 pub mod text;
 
 pub use frame::Style;

@@ -4,20 +4,27 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::{Args, Parser, ValueEnum};
+use rivi_play::request::NewMatch;
+use rivi_play::state::TimeControl;
 use rivi_players::command::interrupt;
 use rivi_players::{Desk, Language, Means, PlayerError, PlayerName, machines};
 use rivi_protocols::PlanError;
 use rivi_rules::Side;
 use rivi_terminal::Style;
+use rivi_terminal::screen::{Begin, Config};
 use rivi_terminal::text::{
-    End, Hand, Next, Options, Seat, TextGame, Waiting, ask_name, ask_next, run as run_game,
+    End, Hand, Next, Options, Seat, TextGame, Waiting, ask_name, ask_next, ask_number,
+    run as run_game,
 };
 
-/// Play a game in plain text, against a machine or a person, or watch two machines
+use crate::{colour, screen, settings};
+
+/// Play a game against a machine or a person, or watch two machines
 ///
-/// Who is not named is a person, or, against a person, the machine that suits the game. Moves are
-/// read from standard input, from a terminal or a pipe.
+/// On a terminal the board fills the screen; with --plain or --debug, and wherever there is no terminal, the game is
+/// plain text and moves are read line by line. Who is not named is a person, or, against a person, the machine that
+/// suits the game.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game, as `rivi games` lists it
@@ -40,7 +47,13 @@ pub(crate) struct Arguments {
     /// The name of O
     #[arg(long, value_name = "NAME")]
     name_o: Option<String>,
-    /// Show the machines from inside
+    /// Play in plain text, line by line
+    #[arg(long)]
+    plain: bool,
+    /// Tell everything in sentences, line by line, for screen readers
+    #[arg(long)]
+    linear: bool,
+    /// Show the machines from inside, in plain text
     #[arg(long)]
     debug: bool,
     /// Draw boards with + - | (the default)
@@ -69,9 +82,27 @@ enum First {
     O,
 }
 
+impl First {
+    fn side(self) -> Side {
+        match self {
+            First::X => Side::X,
+            First::O => Side::O,
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let options = options(arguments)?;
+    // What a pipe plays does not depend on whose machine it is.
+    let seen = io::stdout().is_terminal();
+    let config = if seen { settings::read()? } else { Config::default() };
+    let linear = arguments.linear || config.linear;
+    let plain = arguments.plain || arguments.debug || arguments.ascii || arguments.boxes || linear;
     let desk = rivi_games::desk(&arguments.game)?;
+    // The opening by swap2 is a talk between two, which is held in lines.
+    if !plain && arguments.opening.is_none() && screen::is_there() {
+        return on_screen(arguments, &*desk, &config);
+    }
+    let options = options(arguments, &config)?;
     let waiting = Waiting::told(whisper);
     end_cleanly_when_interrupted(waiting.clone())?;
     let end = evening(arguments, &*desk, options, waiting, out)?;
@@ -79,6 +110,28 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         End::Over | End::Quit => ExitCode::SUCCESS,
         End::InputEnded | End::GaveUp => ExitCode::FAILURE,
     })
+}
+
+/// The same game on the whole screen.
+fn on_screen(arguments: &Arguments, desk: &dyn Desk, config: &Config) -> anyhow::Result<ExitCode> {
+    let [x, o] = who_plays(arguments, desk, config);
+    // Both are known to play before the screen is taken.
+    for player in [&x, &o] {
+        hand(player, desk, 0)?;
+    }
+    let new = NewMatch {
+        game: arguments.game.clone(),
+        x,
+        o,
+        first: Some(arguments.first.side()),
+        clock: TimeControl::None,
+        start: None,
+        moves: String::new(),
+        public: false,
+    };
+    let names = [arguments.name_x.clone(), arguments.name_o.clone()];
+    let begin = Begin::Game { new: Box::new(new), names };
+    screen::open(begin, config, screen::language(arguments.lang.as_deref(), config)?)
 }
 
 /// A game from the first word to the last, and those that somebody wants after it.
@@ -89,10 +142,7 @@ fn evening(
     waiting: Waiting,
     out: &mut dyn Write,
 ) -> anyhow::Result<End> {
-    let desk = desk.restart(match arguments.first {
-        First::X => Side::X,
-        First::O => Side::O,
-    });
+    let desk = desk.restart(arguments.first.side());
     if arguments.opening.is_some() && desk.opening_rule().is_none() {
         bail!("swap2 opens five in a row that ends with the first line, not {}", arguments.game);
     }
@@ -124,7 +174,7 @@ fn seats(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> anyhow::Result<[Seat; 2]> {
-    let [x, o] = who_plays(arguments, desk);
+    let [x, o] = who_plays(arguments, desk, &Config::default());
     let seed = arguments.seed.unwrap_or_else(any_seed);
     // Both are known to play before anybody is asked anything.
     let hands = [hand(&x, desk, seed)?, hand(&o, desk, seed.wrapping_add(1))?];
@@ -158,9 +208,11 @@ fn name(
 }
 
 /// The two players as they were named. A missing one is a person if the other is a machine; a
-/// person who names nobody gets the machine that suits the game, and X is the person.
-fn who_plays(arguments: &Arguments, desk: &dyn Desk) -> [String; 2] {
-    let machine = || desk.best().to_owned();
+/// person who names nobody gets the machine that suits the game, or of the config's level, and X is the person.
+fn who_plays(arguments: &Arguments, desk: &dyn Desk, config: &Config) -> [String; 2] {
+    let levels = desk.ladder().levels();
+    let usual = levels.iter().find(|level| Some(level.name) == config.level);
+    let machine = || usual.map_or(desk.best(), |level| level.player).to_owned();
     let person = || machines::HUMAN.name.to_owned();
     let partner = |other: &String| if is_person(other) { machine() } else { person() };
     match (arguments.x.clone(), arguments.o.clone()) {
@@ -183,28 +235,21 @@ fn hand(text: &str, desk: &dyn Desk, seed: u64) -> anyhow::Result<Hand> {
     }
 }
 
-fn options(arguments: &Arguments) -> anyhow::Result<Options> {
+fn options(arguments: &Arguments, config: &Config) -> anyhow::Result<Options> {
     let terminal = io::stdout().is_terminal();
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let linear = arguments.linear || config.linear;
     Ok(Options {
-        language: language(arguments.lang.as_deref())?,
+        language: screen::language(arguments.lang.as_deref(), config)?,
         style: if arguments.boxes { Style::Boxes } else { Style::Ascii },
-        colours: terminal && !set("NO_COLOR"),
+        colours: colour::is_wanted() && !linear,
         debug: arguments.debug,
         redraw: terminal
             && !arguments.debug
+            && !linear
             && std::env::var_os("TERM").is_none_or(|term| term != "dumb"),
         width: terminal_size::terminal_size().filter(|_| terminal).map(|(width, _)| width.0.into()),
+        linear,
     })
-}
-
-/// The language that is asked for, or else the locale's.
-pub(super) fn language(asked: Option<&str>) -> anyhow::Result<Language> {
-    match asked {
-        None => Ok(Language::of_locale(|name| std::env::var(name).ok())),
-        Some(tag) => Language::of_tag(tag)
-            .with_context(|| format!("there is no language '{tag}'; expected en, de or fi")),
-    }
 }
 
 /// The time since the program first asked.
@@ -239,4 +284,42 @@ fn end_cleanly_when_interrupted(waiting: Waiting) -> anyhow::Result<()> {
         std::process::exit(interrupt::EXIT_CODE.into());
     };
     ctrlc::set_handler(end).context("cannot listen to Ctrl-C")
+}
+
+/// The menu for whoever hears rather than sees it: a question a line.
+pub(crate) fn linear_menu(language: Language) -> anyhow::Result<ExitCode> {
+    let (mut input, mut out) = (io::stdin().lock(), io::stdout());
+    let entries = rivi_games::entries();
+    let games: Vec<String> = entries
+        .iter()
+        .map(|entry| {
+            let name = entry.card().name;
+            language.text(&format!("page.game.{name}")).unwrap_or(name).to_owned()
+        })
+        .collect();
+    let Some(game) = ask_number(language, "page.new.game", &games, &mut input, &mut out)? else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    let game = entries[game].card().usual();
+    let levels = rivi_games::desk(&game)?.ladder().levels();
+    let names: Vec<String> = levels
+        .iter()
+        .map(|level| language.tell(&format!("page.level.{}", level.name), &[]))
+        .collect();
+    let Some(level) = ask_number(language, "page.start.level", &names, &mut input, &mut out)?
+    else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    // The game reads for itself.
+    drop(input);
+    let words = ["play", &game, "--o", levels[level].player, "--linear", "--lang", language.tag()];
+    let asked = Asked::try_parse_from(words)?;
+    run(&asked.arguments, &mut out)
+}
+
+/// The arguments of a game that was asked for in another way.
+#[derive(clap::Parser)]
+struct Asked {
+    #[command(flatten)]
+    arguments: Arguments,
 }

@@ -4,13 +4,15 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use rivi_server::{Config, Limits, Rate, Server};
+use rivi_terminal::screen::Begin;
 use tracing_subscriber::filter::LevelFilter;
 
+use super::dashboard::Lines;
 use crate::database::Database;
-use crate::files;
+use crate::{files, screen, settings};
 
 /// Serve the page, matches and analyses over HTTP and WebSocket
 ///
@@ -25,6 +27,9 @@ pub(crate) struct Arguments {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
+    /// Show log and load on the whole screen; q ends the server
+    #[arg(long, conflicts_with = "log_json")]
+    dashboard: bool,
     /// A folder with the page, instead of the one in the program
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
@@ -158,7 +163,11 @@ impl LimitArguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    log(arguments);
+    if arguments.dashboard && !screen::is_there() {
+        bail!("--dashboard needs a terminal, and there is none");
+    }
+    let lines = Lines::default();
+    log(arguments, &lines);
     files::allow_many();
     let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
     let config = Config {
@@ -179,19 +188,52 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     if arguments.open {
         open(&address);
     }
+    if arguments.dashboard {
+        return watched(runtime, server, &address, &lines);
+    }
     runtime.block_on(async { server.run(told_to_end()).await })?;
     runtime.shutdown_timeout(Duration::from_secs(1));
     Ok(ExitCode::SUCCESS)
 }
 
+/// Serves behind a screen that shows log and load, until somebody leaves it.
+fn watched(
+    runtime: tokio::runtime::Runtime,
+    server: Server,
+    address: &str,
+    lines: &Lines,
+) -> anyhow::Result<ExitCode> {
+    let (leave, left) = tokio::sync::oneshot::channel::<()>();
+    let serving = runtime.spawn(server.run(async {
+        // Whoever is gone has left too.
+        let _ = left.await;
+    }));
+    let config = settings::read()?;
+    let language = screen::language(None, &config)?;
+    let feed = |tell: std::sync::mpsc::Sender<rivi_terminal::screen::Event>| {
+        lines.tell(tell.clone());
+        super::dashboard::watch(tell);
+    };
+    let shown = screen::open_fed(Begin::Dashboard(address.to_owned()), &config, language, feed);
+    let _ = leave.send(());
+    runtime.block_on(serving)??;
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    shown
+}
+
 /// Logs go to standard error; standard output says only where the server listens.
-fn log(arguments: &Arguments) {
+fn log(arguments: &Arguments, lines: &Lines) {
     let level = match arguments.log {
         Log::Off => LevelFilter::OFF,
         Log::Error => LevelFilter::ERROR,
         Log::Info => LevelFilter::INFO,
         Log::Debug => LevelFilter::DEBUG,
     };
+    if arguments.dashboard {
+        let log = tracing_subscriber::fmt().with_max_level(level).with_writer(lines.clone());
+        log.with_ansi(false).init();
+        return;
+    }
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
     if arguments.log_json {
         log.json().init();

@@ -61,6 +61,39 @@ pub fn ask_next(
     }
 }
 
+/// Asks for one of some things by its number, until the answer is understood; none if whoever was asked has left.
+///
+/// # Errors
+/// If reading or writing fails.
+pub fn ask_number(
+    language: Language,
+    question: &str,
+    things: &[String],
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<Option<usize>> {
+    loop {
+        writeln!(out, "{}:", language.tell(question, &[]))?;
+        for (number, thing) in (1..).zip(things) {
+            writeln!(out, "{number}. {thing}")?;
+        }
+        let most = things.len().to_string();
+        write!(out, "{} ", language.tell("linear.number", &[("most", &most)]))?;
+        out.flush()?;
+        let Some(line) = next_line(input)? else { return Ok(None) };
+        match line.trim() {
+            "q" | "quit" => return Ok(None),
+            number => {
+                let number =
+                    number.parse().ok().filter(|number| (1..=things.len()).contains(number));
+                if let Some(number) = number {
+                    return Ok(Some(number - 1));
+                }
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +110,17 @@ mod tests {
         assert_eq!(next("\nwhat\n Other \n"), (Next::OtherSide, 3));
         assert_eq!(next("q\n"), (Next::Quit, 1));
         assert_eq!(next("perhaps"), (Next::Quit, 2));
+    }
+
+    #[test]
+    fn a_number_is_asked_for_until_it_is_one_of_the_list() {
+        let things = ["a".to_owned(), "b".to_owned()];
+        let asked = |typed: &str| {
+            let mut out = Vec::new();
+            let language = Language::English;
+            ask_number(language, "page.new.game", &things, &mut typed.as_bytes(), &mut out).unwrap()
+        };
+        assert_eq!([asked("3\nx\n2\n"), asked("q\n"), asked("")], [Some(1), None, None]);
     }
 
     #[test]

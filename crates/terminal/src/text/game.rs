@@ -9,9 +9,9 @@ use rivi_rules::{PlayError, Side, Table};
 
 use super::command::Command;
 use super::seat::{Hand, Seat};
-use super::speech;
 use super::stage::Stage;
 use super::waiting::Waiting;
+use super::{linear, speech};
 use crate::frame::{Sheet, Style};
 use crate::{Layout, picture};
 
@@ -30,6 +30,8 @@ pub struct Options {
     pub width: Option<usize>,
     /// Whether each move begins with an empty screen.
     pub redraw: bool,
+    /// Whether boards are told in sentences, for whoever hears rather than sees them.
+    pub linear: bool,
 }
 
 /// Who is to move.
@@ -345,6 +347,9 @@ impl TextGame {
 
     /// The board, where it has regions with those beside it.
     pub(super) fn board(&self) -> Sheet {
+        if self.options.linear {
+            return linear::board(self.options.language, self.table());
+        }
         let sheet =
             |frame: crate::frame::Frame| frame.sheet(self.options.style, self.options.colours);
         let board = sheet(picture::board(self.table(), self.layout));

@@ -9,6 +9,7 @@ mod ask;
 mod command;
 mod game;
 mod input;
+mod linear;
 mod opening;
 mod run;
 mod seat;
@@ -16,7 +17,7 @@ mod speech;
 mod stage;
 mod waiting;
 
-pub use ask::{Next, ask_name, ask_next};
+pub use ask::{Next, ask_name, ask_next, ask_number};
 pub use game::{Answer, GaveUp, Options, TextGame, Turn};
 pub use run::{End, run};
 pub use seat::{Hand, Seat};

@@ -11,7 +11,9 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use super::play::language;
+use rivi_players::Language;
+
+use crate::{screen, settings};
 
 /// Puzzles with a proven answer: list them, play them, make and prove them, print them
 #[derive(Args)]
@@ -29,6 +31,11 @@ enum Command {
     Make(make::Arguments),
     Check(check::Arguments),
     Sheet(sheet::Arguments),
+}
+
+/// The language that is asked for, the config's or the locale's.
+fn language(asked: Option<&str>) -> anyhow::Result<Language> {
+    screen::language(asked, &settings::read()?)
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {

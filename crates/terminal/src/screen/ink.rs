@@ -1,0 +1,223 @@
+//! What things look like: colours where the terminal has them, and shapes that say the same without.
+
+use ratatui::style::{Color, Modifier, Style};
+use rivi_rules::Side;
+use serde::Deserialize;
+
+/// How many colours the terminal shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Colours {
+    /// None: bold, dim and reversed text only.
+    None,
+    /// The sixteen that every terminal has, as its user has set them.
+    #[default]
+    Sixteen,
+    /// 256.
+    Many,
+    /// All.
+    True,
+}
+
+impl Colours {
+    /// What the environment tells. `NO_COLOR` with any value asks for none.
+    ///
+    /// ```
+    /// use rivi_terminal::screen::Colours;
+    /// let of = |set: &[(&str, &str)]| {
+    ///     Colours::of_environment(|name| set.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+    /// };
+    /// assert_eq!(of(&[("TERM", "xterm-256color")]), Colours::Many);
+    /// assert_eq!(of(&[("TERM", "xterm"), ("COLORTERM", "truecolor")]), Colours::True);
+    /// assert_eq!(of(&[("TERM", "xterm"), ("NO_COLOR", "1")]), Colours::None);
+    /// ```
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Colours {
+        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+        if set("NO_COLOR").is_some() {
+            return Colours::None;
+        }
+        let term = set("TERM").unwrap_or_default();
+        match set("COLORTERM").as_deref() {
+            Some("truecolor" | "24bit") => Colours::True,
+            _ if term.contains("direct") => Colours::True,
+            _ if term.contains("256") => Colours::Many,
+            _ if term.starts_with("vt1") || term.starts_with("vt2") => Colours::None,
+            _ => Colours::Sixteen,
+        }
+    }
+}
+
+/// What is behind the text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// Dark.
+    #[default]
+    Dark,
+    /// Light.
+    Light,
+}
+
+impl Ground {
+    /// What the terminal says of itself in `COLORFGBG`, the number of its background last.
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Ground> {
+        let text = variable("COLORFGBG")?;
+        match text.rsplit(';').next()?.parse::<u8>().ok()? {
+            7 | 9..=15 => Some(Ground::Light),
+            _ => Some(Ground::Dark),
+        }
+    }
+}
+
+/// What everything is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ink {
+    /// How many colours there are.
+    pub colours: Colours,
+    /// What is behind them.
+    pub ground: Ground,
+    /// Whether the terminal knows more characters than ASCII.
+    pub unicode: bool,
+}
+
+impl Default for Ink {
+    fn default() -> Ink {
+        Ink { colours: Colours::Sixteen, ground: Ground::Dark, unicode: true }
+    }
+}
+
+/// What a piece of the screen is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Dim,
+    Title,
+    Key,
+    Selected,
+    Mark(Side),
+    /// A board within the board that a side has won.
+    Won(Side),
+    /// Where the next move may go.
+    Active,
+    Grid,
+    Hint,
+    Guide,
+    Good,
+    Bad,
+    Notice,
+    /// From 0 to 4, the more the hotter.
+    Heat(u8),
+}
+
+/// A colour in each number of colours: the name of one of sixteen, the number of one of 256, and the true one.
+type Shade = (Color, u8, (u8, u8, u8));
+
+impl Ink {
+    fn pick(self, (named, number, (r, g, b)): Shade) -> Option<Color> {
+        match self.colours {
+            Colours::None => None,
+            Colours::Sixteen => Some(named),
+            Colours::Many => Some(Color::Indexed(number)),
+            Colours::True => Some(Color::Rgb(r, g, b)),
+        }
+    }
+
+    fn of_ground(self, dark: Shade, light: Shade) -> Option<Color> {
+        self.pick(if self.ground == Ground::Dark { dark } else { light })
+    }
+
+    fn fore(self, dark: Shade, light: Shade) -> Style {
+        self.of_ground(dark, light).map_or(Style::new(), |colour| Style::new().fg(colour))
+    }
+
+    /// A colour behind the text where there are enough of them to be gentle, else the modifier.
+    fn behind(self, dark: Shade, light: Shade, or: Modifier) -> Style {
+        match self.of_ground(dark, light) {
+            Some(colour) if self.colours > Colours::Sixteen => Style::new().bg(colour),
+            _ => Style::new().add_modifier(or),
+        }
+    }
+
+    pub(crate) fn style(self, role: Role) -> Style {
+        const X: (Shade, Shade) =
+            ((Color::Cyan, 80, (86, 204, 242)), (Color::Blue, 25, (0, 92, 170)));
+        const O: (Shade, Shade) =
+            ((Color::Yellow, 214, (255, 176, 59)), (Color::Red, 130, (170, 80, 0)));
+        let bold = Modifier::BOLD;
+        match role {
+            Role::Dim if self.colours == Colours::None => Style::new().add_modifier(Modifier::DIM),
+            Role::Dim => self.fore(
+                (Color::DarkGray, 245, (138, 138, 138)),
+                (Color::DarkGray, 243, (110, 110, 110)),
+            ),
+            Role::Grid if self.colours == Colours::None => Style::new(),
+            Role::Grid => {
+                self.fore((Color::DarkGray, 240, (92, 92, 92)), (Color::Gray, 248, (160, 160, 160)))
+            }
+            Role::Title => Style::new().add_modifier(bold),
+            Role::Key => self
+                .fore((Color::Cyan, 80, (86, 204, 242)), (Color::Blue, 25, (0, 92, 170)))
+                .add_modifier(bold),
+            Role::Selected => Style::new().add_modifier(Modifier::REVERSED),
+            Role::Mark(Side::X) => self.fore(X.0, X.1).add_modifier(bold),
+            Role::Mark(Side::O) => self.fore(O.0, O.1).add_modifier(bold),
+            Role::Won(Side::X) => self.behind(
+                (Color::Cyan, 23, (14, 58, 74)),
+                (Color::Cyan, 153, (196, 224, 248)),
+                Modifier::empty(),
+            ),
+            Role::Won(Side::O) => self.behind(
+                (Color::Yellow, 58, (74, 52, 14)),
+                (Color::Yellow, 223, (250, 224, 190)),
+                Modifier::empty(),
+            ),
+            Role::Active | Role::Good => {
+                self.fore((Color::Green, 114, (120, 208, 120)), (Color::Green, 28, (0, 120, 30)))
+            }
+            Role::Hint => self.behind(
+                (Color::Green, 22, (18, 84, 36)),
+                (Color::Green, 157, (180, 240, 190)),
+                Modifier::REVERSED,
+            ),
+            Role::Guide => self.behind(
+                (Color::DarkGray, 236, (44, 44, 48)),
+                (Color::Gray, 254, (232, 232, 236)),
+                Modifier::UNDERLINED,
+            ),
+            Role::Bad => {
+                self.fore((Color::Red, 203, (255, 110, 100)), (Color::Red, 124, (176, 0, 20)))
+            }
+            Role::Notice => self
+                .fore((Color::Yellow, 222, (255, 220, 130)), (Color::Magenta, 90, (120, 0, 120))),
+            Role::Heat(heat) => self.heat(heat),
+        }
+    }
+
+    fn heat(self, heat: u8) -> Style {
+        const DARK: [(u8, (u8, u8, u8)); 5] = [
+            (17, (16, 20, 50)),
+            (53, (60, 20, 70)),
+            (89, (120, 24, 70)),
+            (130, (176, 70, 20)),
+            (172, (214, 130, 0)),
+        ];
+        const LIGHT: [(u8, (u8, u8, u8)); 5] = [
+            (189, (224, 228, 250)),
+            (183, (226, 200, 240)),
+            (217, (250, 186, 186)),
+            (215, (250, 180, 110)),
+            (208, (250, 140, 40)),
+        ];
+        const NAMED: [Color; 5] =
+            [Color::Blue, Color::Blue, Color::Magenta, Color::Red, Color::Yellow];
+        let at = (heat as usize).min(4);
+        let shade = |(number, rgb): (u8, (u8, u8, u8))| (NAMED[at], number, rgb);
+        match self.of_ground(shade(DARK[at]), shade(LIGHT[at])) {
+            Some(colour) => Style::new().bg(colour),
+            None => Style::new(),
+        }
+    }
+
+    /// The one character, or the other where there is only ASCII.
+    pub(crate) fn char(self, unicode: char, ascii: char) -> char {
+        if self.unicode { unicode } else { ascii }
+    }
+}

@@ -1,0 +1,464 @@
+//! The page of a game as it looks.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use rivi_play::state::State;
+use rivi_rules::Side;
+
+use super::source::{Connection, Source};
+use super::{Dialog, Play};
+use crate::screen::board::{Board, Marks};
+use crate::screen::ink::Role;
+use crate::screen::keys::Action;
+use crate::screen::panel::Panel;
+use crate::screen::words::{Manner, brief, is_person, wrapped};
+
+/// The answers at the end of a game, each with its letter.
+pub(super) const ANSWERS: [(char, &str); 4] = [
+    ('a', "page.end.again"),
+    ('o', "page.end.sides"),
+    ('n', "page.end.analyse"),
+    ('q', "page.end.leave"),
+];
+
+/// The keys at the bottom, the most important first.
+const KEYS: [Action; 12] = [
+    Action::Take,
+    Action::Undo,
+    Action::Hint,
+    Action::New,
+    Action::Players,
+    Action::Lines,
+    Action::Help,
+    Action::Quit,
+    Action::Machine,
+    Action::Inside,
+    Action::Tree,
+    Action::Effort,
+];
+
+/// Screens less wide show the panel below the board, or not at all.
+const WIDE: u16 = 60;
+const SIDE: u16 = 28;
+
+impl Play {
+    /// Draws the page.
+    pub(crate) fn draw(&mut self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
+        let [top, middle, status, keys] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Min(1),
+            Constraint::Length(1),
+            Constraint::Length(1),
+        ])
+        .areas(area);
+        self.title(top, manner, buffer);
+        let side = if area.width >= 110 { SIDE + 10 } else { SIDE };
+        let (board, panel) = if area.width >= WIDE {
+            let [board, _, panel] = Layout::horizontal([
+                Constraint::Min(1),
+                Constraint::Length(1),
+                Constraint::Length(side),
+            ])
+            .areas(middle);
+            (board, Some(panel))
+        } else if self.panels.open != Panel::Moves && middle.height >= 10 {
+            let [board, panel] =
+                Layout::vertical([Constraint::Percentage(50), Constraint::Percentage(50)])
+                    .areas(middle);
+            (board, Some(panel))
+        } else {
+            (middle, None)
+        };
+        let marks = self.marks();
+        let shown = Board { view: &self.state.view, look: self.look, ink: manner.ink, marks };
+        let mut plan = shown.draw(board, self.camera, buffer);
+        // On another screen the cursor, or what was played last, comes into sight.
+        if self.drawn_at != Some(board) && !plan.is_whole() {
+            let seen = self.state.view.last.unwrap_or(self.cursor);
+            self.camera.corner = plan.corner_showing(seen);
+            Clear.render(board, buffer);
+            plan = shown.draw(board, self.camera, buffer);
+        }
+        (self.plan, self.drawn_at) = (Some(plan), Some(board));
+        if let Some(panel) = panel {
+            self.side(panel, area.width >= WIDE, manner, buffer);
+        }
+        self.status(status, area.width < WIDE, manner, buffer);
+        self.keys_line(keys, manner, buffer);
+        self.dialogs(area, board, manner, buffer);
+    }
+
+    fn marks(&self) -> Marks {
+        let mut marks = Marks {
+            cursor: Some(self.cursor),
+            guides: self.guides,
+            shapes: self.shapes.clone(),
+            ..Marks::default()
+        };
+        if self.look.drop {
+            // The cursor lies where the stone would.
+            let landing = self.legal_here().map(|(_, square)| square);
+            let top = rivi_rules::Square::new(0, self.cursor.column);
+            marks.cursor = Some(landing.unwrap_or(top));
+        }
+        self.panels.mark(&self.state, &mut marks);
+        marks.hint.extend(self.hint.squares(&self.state.view, self.look));
+        if let Source::Live(live) = &self.source
+            && let Some(text) = live.pending()
+        {
+            let legal = self.state.view.legal.iter().find(|legal| legal.text == text);
+            marks.ghost = legal.map(|legal| (legal.square, self.state.view.turn));
+        }
+        marks
+    }
+
+    fn title(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
+        let ink = manner.ink;
+        let game = manner.game(&self.state.view.game);
+        let mut title = format!(" Rivi {} {game}", ink.char('·', '-'));
+        if self.study {
+            title.extend([" - ", &manner.text("page.title.analysis")]);
+        }
+        let tally = self.state.tally;
+        if tally.x + tally.o + tally.draws > 0 {
+            title.extend(["   X ", &tally.x.to_string(), " : ", &tally.o.to_string(), " O"]);
+            if tally.draws > 0 {
+                title.extend(["  = ", &tally.draws.to_string()]);
+            }
+        }
+        if let Source::Live(live) = &self.source {
+            let (text, role) = connection(live, manner);
+            let x = area.right().saturating_sub(text.chars().count() as u16 + 1);
+            buffer.set_stringn(x, area.y, text, area.width as usize, ink.style(role));
+        }
+        buffer.set_stringn(area.x, area.y, title, area.width as usize, ink.style(Role::Title));
+    }
+
+    /// Players, clocks, and the open panel.
+    fn side(&self, area: Rect, whole: bool, manner: &Manner, buffer: &mut Buffer) {
+        let mut y = area.y;
+        if whole {
+            for side in Side::BOTH {
+                self.player(side, Rect { y, height: 1, ..area }, manner, buffer);
+                y += 1;
+            }
+            y += 1;
+            for line in
+                self.asked(manner).iter().flat_map(|text| wrapped(text, area.width as usize))
+            {
+                buffer.set_stringn(
+                    area.x,
+                    y,
+                    line,
+                    area.width as usize,
+                    manner.ink.style(Role::Notice),
+                );
+                y += 1;
+            }
+            for line in self.invitation(manner) {
+                for line in wrapped(&line, area.width as usize) {
+                    buffer.set_stringn(
+                        area.x,
+                        y,
+                        line,
+                        area.width as usize,
+                        manner.ink.style(Role::Key),
+                    );
+                    y += 1;
+                }
+            }
+            for text in self.hint.told(manner) {
+                for line in wrapped(&text, area.width as usize) {
+                    buffer.set_stringn(
+                        area.x,
+                        y,
+                        line,
+                        area.width as usize,
+                        manner.ink.style(Role::Good),
+                    );
+                    y += 1;
+                }
+            }
+        }
+        if y + 1 >= area.bottom() {
+            return;
+        }
+        let title = manner.text(self.panels.open.title());
+        let mark = if self.focus { manner.ink.char('▌', '>') } else { ' ' };
+        let title = format!("{mark}{title}");
+        buffer.set_stringn(area.x, y, title, area.width as usize, manner.ink.style(Role::Title));
+        let room = Rect { y: y + 1, height: area.bottom() - y - 1, ..area };
+        self.panels.draw(room, &self.state, manner, self.focus, buffer);
+    }
+
+    fn player(&self, side: Side, area: Rect, manner: &Manner, buffer: &mut Buffer) {
+        let State { view, thinking, result, players, .. } = &self.state;
+        let turn = view.turn == side && result.is_none();
+        let arrow = match (turn, manner.ink.unicode) {
+            (true, true) => '▶',
+            (true, false) => '>',
+            _ => ' ',
+        };
+        let busy = turn && thinking.is_some();
+        let mut name = manner.sitting(players.of(side));
+        if busy {
+            name += manner.ink.char('…', '~').to_string().as_str();
+        }
+        let clock = self.clock(side).unwrap_or_default();
+        let room = (area.width as usize).saturating_sub(clock.len() + 5);
+        let name: String = name.chars().take(room).collect();
+        let style = manner.ink.style(Role::Mark(side));
+        buffer.set_stringn(
+            area.x,
+            area.y,
+            format!("{arrow} {side} {name}"),
+            area.width as usize,
+            style,
+        );
+        let x = area.right().saturating_sub(clock.len() as u16);
+        buffer.set_string(x, area.y, clock, manner.ink.style(Role::Title));
+    }
+
+    /// What a clock shows now.
+    fn clock(&self, side: Side) -> Option<String> {
+        let clocks = &self.state.clocks;
+        let mut left = *clocks.left_ms.as_ref()?.of(side);
+        if clocks.running == Some(side) {
+            left = left.saturating_sub(self.now.saturating_sub(self.since));
+        }
+        let seconds = left.div_ceil(1000);
+        Some(format!("{}:{:02}", seconds / 60, seconds % 60))
+    }
+
+    /// What one player asks the other.
+    fn asked(&self, manner: &Manner) -> Option<String> {
+        let asked = self.state.asked?;
+        let what = match asked.what {
+            rivi_play::state::Proposal::TakeBack { .. } => "take_back",
+            rivi_play::state::Proposal::Draw => "draw",
+            rivi_play::state::Proposal::Rematch => "rematch",
+            rivi_play::state::Proposal::Clear => "clear",
+            rivi_play::state::Proposal::Delete => "delete",
+            rivi_play::state::Proposal::Help => "help",
+        };
+        let own = *self.hands().of(asked.by);
+        if own {
+            return Some(manner.text("page.asked.waiting"));
+        }
+        let question =
+            manner.tell(&format!("page.asked.{what}"), &[("side", &asked.by.to_string())]);
+        let answer = |action: Action, key: &str| {
+            format!("{} {}", manner.keys.shown(action, manner.ink.unicode), manner.text(key))
+        };
+        let (yes, no) =
+            (answer(Action::Agree, "page.asked.yes"), answer(Action::Decline, "page.asked.no"));
+        Some(format!("{question} {yes}, {no}"))
+    }
+
+    /// The link for the other player, until there is one.
+    fn invitation(&self, manner: &Manner) -> Vec<String> {
+        let Source::Live(live) = &self.source else { return Vec::new() };
+        match &live.invitation {
+            Some(link) if live.clients < 2 && self.state.view.moves.is_empty() => {
+                vec![manner.text("screen.invite"), link.clone()]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The line that says what is going on.
+    fn status(&self, area: Rect, narrow: bool, manner: &Manner, buffer: &mut Buffer) {
+        let (text, role) = self.told(narrow, manner);
+        let text = format!(" {text}");
+        buffer.set_stringn(area.x, area.y, text, area.width as usize, manner.ink.style(role));
+    }
+
+    fn told(&self, narrow: bool, manner: &Manner) -> (String, Role) {
+        if let Some(typed) = &self.typed {
+            let cursor = manner.ink.char('▏', '_');
+            return (format!("{}: {typed}{cursor}", manner.text("page.moves.type")), Role::Key);
+        }
+        if let Some((text, role)) = &self.notice {
+            return (text.clone(), *role);
+        }
+        if narrow && let Some(text) = self.asked(manner) {
+            return (text, Role::Notice);
+        }
+        if narrow && let Some(text) = self.hint.told(manner).into_iter().next() {
+            return (text, Role::Good);
+        }
+        let [x, o] = self.names(manner);
+        if let Some(result) = self.state.result {
+            return (manner.result(result, [&x, &o]), Role::Notice);
+        }
+        let State { view, stalled, thinking, .. } = &self.state;
+        if let Some(why) = stalled {
+            return (manner.plain(why.clone()), Role::Bad);
+        }
+        let (turn, names) = (view.turn.to_string(), [&x, &o]);
+        let values = [("player", names[view.turn].as_str()), ("side", turn.as_str())];
+        if thinking.is_some() {
+            let told = manner.tell("page.status.thinks", &values);
+            let seen = self.thinking.as_ref().map(|seen| {
+                let (depth, nodes, ms) =
+                    (seen.depth.to_string(), brief(seen.nodes), seen.ms.to_string());
+                let values = [("depth", depth.as_str()), ("nodes", &nodes), ("ms", &ms)];
+                format!("  {}", manner.tell("page.status.seen", &values))
+            });
+            return (told + &seen.unwrap_or_default(), Role::Dim);
+        }
+        let line = super::super::words::line_owner(view);
+        if let Some(side) = line {
+            let who = format!("{side} ({})", names[side]);
+            return (manner.tell("over.line", &[("who", &who)]), Role::Notice);
+        }
+        let hands = self.hands();
+        if !hands.x && !hands.o {
+            return (manner.text("page.play.watching"), Role::Dim);
+        }
+        let one_person = is_person(&self.state.players.x.player)
+            != is_person(&self.state.players.o.player)
+            || hands.x != hands.o;
+        let key = match (self.is_ours(), one_person) {
+            (true, true) => "page.status.yours",
+            (true, false) => "page.status.turn",
+            (false, _) => "page.status.theirs",
+        };
+        let board = match &view.active {
+            Some(active) if active.len() > 1 => {
+                format!("  {}", manner.text("page.status.any_board"))
+            }
+            _ => String::new(),
+        };
+        let cell = self.cell_name();
+        (format!("{}{board}   {cell}", manner.tell(key, &values)), Role::Title)
+    }
+
+    /// The name of the cell under the cursor.
+    fn cell_name(&self) -> String {
+        self.legal_here().map_or(String::new(), |(text, _)| text)
+    }
+
+    fn keys_line(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
+        let actions = KEYS.iter().copied();
+        let focus = self.focus.then_some([Action::StepOn, Action::StepBack, Action::Stop]);
+        let actions = focus.into_iter().flatten().chain(actions);
+        super::super::app::keys_line(area, actions, manner, buffer);
+    }
+
+    fn dialogs(&self, area: Rect, board: Rect, manner: &Manner, buffer: &mut Buffer) {
+        match &self.dialog {
+            None => {}
+            Some(Dialog::New(form)) => {
+                let inner = framed(
+                    &manner.text("page.do.new"),
+                    area,
+                    (area.width.min(72), form.height() + 2),
+                    manner,
+                    buffer,
+                );
+                form.draw(inner, manner, buffer);
+            }
+            Some(Dialog::Players(picker)) => {
+                let size = (area.width.min(60), area.height.min(22));
+                let inner = framed(&picker.title(manner), area, size, manner, buffer);
+                picker.draw(inner, manner, buffer);
+            }
+            Some(Dialog::Resign) => {
+                let text = manner.text("page.resign.sure");
+                let size = (text.chars().count() as u16 + 6, 3);
+                let inner = framed("", area, size, manner, buffer);
+                let enter = manner.keys.shown(Action::Agree, manner.ink.unicode);
+                buffer.set_stringn(
+                    inner.x,
+                    inner.y,
+                    format!("{text} {enter}"),
+                    inner.width as usize,
+                    Style::new(),
+                );
+            }
+            Some(Dialog::Over(at)) => self.over(*at, board, manner, buffer),
+        }
+    }
+
+    /// The end: below the board, so that the line that won stays in sight.
+    fn over(&self, at: usize, board: Rect, manner: &Manner, buffer: &mut Buffer) {
+        let Some(result) = self.state.result else { return };
+        let [x, o] = self.names(manner);
+        let told = manner.result(result, [&x, &o]);
+        let answers: Vec<String> = ANSWERS
+            .iter()
+            .map(|(letter, key)| format!(" {letter} {} ", manner.text(key)))
+            .collect();
+        let length: usize = answers.iter().map(|answer| answer.chars().count()).sum();
+        let width = (length.max(told.chars().count()) as u16 + 4).min(board.width.max(30));
+        let one_line = length as u16 + 2 <= width;
+        let height = if one_line { 4 } else { 3 + ANSWERS.len() as u16 };
+        let height = height.min(board.height);
+        let low = Rect { y: board.bottom() - height, height, ..board };
+        let inner = framed("", low, (width, height), manner, buffer);
+        buffer.set_stringn(
+            inner.x,
+            inner.y,
+            told,
+            inner.width as usize,
+            manner.ink.style(Role::Title),
+        );
+        let mut x = inner.x;
+        for (number, answer) in answers.iter().enumerate() {
+            let style = if number == at { manner.ink.style(Role::Selected) } else { Style::new() };
+            let y = inner.y + 1 + if one_line { 0 } else { number as u16 };
+            if y >= inner.bottom() {
+                break;
+            }
+            let room = inner.right().saturating_sub(x) as usize;
+            buffer.set_stringn(x, y, answer, room, style);
+            x += if one_line { answer.chars().count() as u16 } else { 0 };
+        }
+    }
+}
+
+/// How a match on a server is reached, in words.
+fn connection(live: &super::Live, manner: &Manner) -> (String, Role) {
+    match &live.connection {
+        Connection::Opening => (manner.text("page.loading"), Role::Dim),
+        Connection::Open => {
+            let count = live.clients.to_string();
+            (manner.tell("page.play.clients", &[("count", &count)]), Role::Dim)
+        }
+        Connection::Lost => (manner.text("page.live.again"), Role::Bad),
+        Connection::Gone(why) => (manner.plain(why.clone()), Role::Bad),
+    }
+}
+
+/// A box in the middle, empty inside.
+pub(crate) fn framed(
+    title: &str,
+    area: Rect,
+    (width, height): (u16, u16),
+    manner: &Manner,
+    buffer: &mut Buffer,
+) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let outer = Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    };
+    Clear.render(outer, buffer);
+    let kind = if manner.ink.unicode { BorderType::Rounded } else { BorderType::Plain };
+    let mut block = Block::bordered().border_type(kind).border_style(manner.ink.style(Role::Grid));
+    if !manner.ink.unicode {
+        block = block.border_set(super::super::app::ASCII_BORDER);
+    }
+    if !title.is_empty() {
+        block = block.title(format!(" {title} "));
+    }
+    let inner = block.inner(outer);
+    block.render(outer, buffer);
+    let padded = inner.width.min(inner.width.saturating_sub(2).max(1));
+    Rect { x: inner.x + (inner.width - padded) / 2, width: padded, ..inner }
+}

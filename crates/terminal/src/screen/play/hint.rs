@@ -1,0 +1,121 @@
+//! A hint in three steps: where about, which cell, and why.
+
+use rivi_play::Chosen;
+use rivi_play::view::View;
+use rivi_players::{Look, Thinking};
+use rivi_rules::Square;
+use rivi_search::Verdict;
+
+use crate::screen::words::Manner;
+
+/// How far a hint has come.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Hint {
+    /// Nobody has asked.
+    #[default]
+    None,
+    /// It is thought about.
+    Asked(Option<Thinking>),
+    /// It is here.
+    Given(Box<Given>),
+}
+
+/// A hint that is here.
+#[derive(Clone, Debug)]
+pub(crate) struct Given {
+    step: u8,
+    text: String,
+    square: Square,
+    why: Vec<String>,
+}
+
+impl Hint {
+    /// A hint that has just come: it begins with where about.
+    pub(crate) fn chosen(chosen: &Chosen, manner: &Manner) -> Hint {
+        let sentences = chosen.insight.sentences.iter().map(|remark| manner.remark(remark));
+        let mut why: Vec<String> = sentences.collect();
+        if why.is_empty() {
+            why.push(reason(&chosen.text, chosen.insight.verdict, manner));
+        }
+        let (text, square) = (chosen.text.clone(), chosen.square);
+        Hint::Given(Box::new(Given { step: 1, text, square, why }))
+    }
+
+    /// A hint of a server, which tells no sentences.
+    pub(crate) fn heard(
+        text: &str,
+        square: Square,
+        verdict: Option<Verdict>,
+        manner: &Manner,
+    ) -> Hint {
+        let why = vec![reason(text, verdict, manner)];
+        Hint::Given(Box::new(Given { step: 1, text: text.to_owned(), square, why }))
+    }
+
+    /// Goes a step on, if there is a hint to be told.
+    pub(crate) fn step_on(&mut self) -> bool {
+        match self {
+            Hint::Given(given) => {
+                given.step = (given.step + 1).min(3);
+                true
+            }
+            Hint::Asked(_) => true,
+            Hint::None => false,
+        }
+    }
+
+    /// What is said.
+    pub(crate) fn told(&self, manner: &Manner) -> Vec<String> {
+        match self {
+            Hint::None => Vec::new(),
+            Hint::Asked(None) => vec![manner.text("page.wait")],
+            Hint::Asked(Some(seen)) => {
+                let (depth, nodes) = (seen.depth.to_string(), seen.nodes.to_string());
+                vec![manner.tell("page.hint.thinking", &[("depth", &depth), ("nodes", &nodes)])]
+            }
+            Hint::Given(given) => match given.step {
+                1 => vec![manner.text("page.hint.where"), manner.text("screen.hint.more")],
+                2 => vec![
+                    manner.tell("page.hint.which", &[("move", &given.text)]),
+                    manner.text("screen.hint.more"),
+                ],
+                _ => given.why.clone(),
+            },
+        }
+    }
+
+    /// The cells that it marks.
+    pub(crate) fn squares(&self, view: &View, look: Look) -> Vec<Square> {
+        match self {
+            Hint::Given(given) if given.step == 1 => about(view, look, given.square),
+            Hint::Given(given) => vec![given.square],
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What may be said of a move: what is proven is told as proven, the rest as a guess.
+fn reason(text: &str, verdict: Option<Verdict>, manner: &Manner) -> String {
+    let (key, moves) = match verdict {
+        Some(Verdict::WinIn(moves)) => ("page.hint.why.win_in", moves),
+        Some(Verdict::LossIn(moves)) => ("page.hint.why.loss_in", moves),
+        Some(Verdict::Draw) => ("page.hint.why.draw", 0),
+        Some(Verdict::Guess(_)) | None => ("page.hint.why.guess", 0),
+    };
+    manner.tell(key, &[("move", text), ("moves", &moves.to_string())])
+}
+
+/// The legal cells about a square, without giving it away: its block, a band of columns, or its neighbourhood.
+fn about(view: &View, look: Look, square: Square) -> Vec<Square> {
+    let wide = if view.size.width <= 4 { 1 } else { ((view.size.width + 2) / 5).max(2) };
+    let near = |cell: Square| {
+        if let Some(block) = view.block {
+            return cell.row / block.height == square.row / block.height
+                && cell.column / block.width == square.column / block.width;
+        }
+        let in_columns = cell.column / wide == square.column / wide;
+        let is_band = view.size.width <= 4 || look.drop;
+        in_columns && (is_band || cell.row / wide == square.row / wide)
+    };
+    view.legal.iter().map(|legal| legal.square).filter(|&cell| near(cell)).collect()
+}
