@@ -96,14 +96,12 @@ impl Curve {
     /// The file of it; `note` says how it was made.
     pub fn written(&self, note: &str) -> String {
         let note: String = note.lines().flat_map(|line| ["# ", line, "\n"]).collect();
-        let mut text = format!("{HEADER}\n{note}");
-        for (guess, percent) in &self.knots {
-            text += &format!("knot {guess} {percent:.1}\n");
-        }
-        for Bin { positions, told, scored } in &self.tested {
-            text += &format!("bin {positions} {told:.1} {scored:.1}\n");
-        }
-        text
+        let knots = self.knots.iter().map(|(guess, percent)| format!("knot {guess} {percent:.1}\n"));
+        let bins = self.tested.iter().map(|Bin { positions, told, scored }| {
+            format!("bin {positions} {told:.1} {scored:.1}\n")
+        });
+        let head = format!("{HEADER}\n{note}");
+        [head].into_iter().chain(knots).chain(bins).collect()
     }
 
     /// What a guess promises the side to move, in per cent, as exactly as it was measured.
