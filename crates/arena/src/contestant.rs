@@ -38,6 +38,11 @@ pub trait Contestant: Send {
     fn processor_time(&self) -> Option<Duration> {
         None
     }
+
+    /// How much of the time for its last move it is not to blame for, as it was told too late that its time was over.
+    fn excused(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 /// A program as a contestant.

@@ -106,7 +106,8 @@ impl Board {
         self.thought[side] += took;
         let choice = choice?;
         let kind = self.clocks[side].control().clock;
-        self.clocks[side].spend(took).map_err(|overrun| late(overrun, kind))?;
+        let charged = took.saturating_sub(seat.excused());
+        self.clocks[side].spend(charged).map_err(|overrun| late(overrun, kind))?;
         let played = self.desk.table_mut().play(&choice);
         played.map_err(|error| Ending::Illegal(error.to_string()))
     }

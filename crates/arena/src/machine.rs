@@ -3,7 +3,7 @@ use std::time::Duration;
 use rivi_players::{Alarm, Budget, Desk, Failure, Means, PlayerName, Seated};
 use rivi_protocols::ProgramCommand;
 
-use crate::processor::{ProcessorAlarm, ProcessorClock};
+use crate::processor::{Delay, ProcessorAlarm, ProcessorClock};
 use crate::{ClockKind, Contestant, Ending, Turn};
 
 /// A registered machine as a contestant. It is made anew for each game, so that nothing of the games
@@ -13,6 +13,8 @@ pub struct MachineContestant {
     player: Option<Box<dyn Seated>>,
     alarm: Option<Alarm>,
     processor_alarm: Option<ProcessorAlarm>,
+    /// By how much too late it was told that its processor time was over.
+    told_late: Delay,
 }
 
 /// Whether a player is a machine that thinks with several threads. Their processor time can be told from
@@ -26,7 +28,8 @@ impl MachineContestant {
     /// The machine of this name. If the game has none, it loses all its games.
     pub fn new(text: &str) -> MachineContestant {
         let text = text.to_owned();
-        MachineContestant { text, player: None, alarm: None, processor_alarm: None }
+        let told_late = Delay::default();
+        MachineContestant { text, player: None, alarm: None, processor_alarm: None, told_late }
     }
 
     /// The clock of whatever thinks for it on behalf of this thread.
@@ -41,6 +44,7 @@ impl MachineContestant {
     /// What the machine may spend; the alarm goes off when its time is over.
     fn budget(&mut self, turn: &Turn<'_>) -> Budget {
         let stop = turn.stop.clone();
+        self.told_late = Delay::default();
         let time = turn.clock.share();
         let control = turn.clock.control();
         match (time, control.clock) {
@@ -50,7 +54,8 @@ impl MachineContestant {
             }
             (Some(time), ClockKind::Cpu) => {
                 let clock = self.processor_clock();
-                self.processor_alarm.get_or_insert_default().set(clock, time, stop.clone());
+                let alarm = self.processor_alarm.get_or_insert_default();
+                self.told_late = alarm.set(clock, time, stop.clone());
             }
         }
         Budget { time, nodes: control.nodes, depth: control.depth, stop }
@@ -79,6 +84,10 @@ impl Contestant for MachineContestant {
 
     fn processor_time(&self) -> Option<Duration> {
         self.processor_clock().now()
+    }
+
+    fn excused(&self) -> Duration {
+        self.told_late.get()
     }
 }
 

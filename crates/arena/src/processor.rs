@@ -1,6 +1,8 @@
 //! Processor time of machines inside this program: clocks that count it, and an alarm that goes off when it
 //! is used up.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -63,6 +65,23 @@ struct Ring {
     clock: ProcessorClock,
     at: Duration,
     stop: Stop,
+    delay: Delay,
+}
+
+/// By how much too late an alarm went off. On a busy machine its thread may have to wait for a processor while the
+/// thread that thinks has one: nobody who was not told can be blamed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Delay(Arc<AtomicU64>);
+
+impl Delay {
+    /// What the alarm has made it so far.
+    pub(crate) fn get(&self) -> Duration {
+        Duration::from_nanos(self.0.load(Ordering::Relaxed))
+    }
+
+    fn set(&self, delay: Duration) {
+        self.0.store(u64::try_from(delay.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
 }
 
 /// The shortest time between two looks at a clock.
@@ -77,11 +96,13 @@ impl Default for ProcessorAlarm {
 }
 
 impl ProcessorAlarm {
-    /// Sets `stop` when the clock has gone on by so much. An alarm set before is forgotten.
-    pub(crate) fn set(&self, clock: ProcessorClock, after: Duration, stop: Stop) {
-        let at = clock.now().unwrap_or_default() + after;
+    /// Sets `stop` when the clock has gone on by so much, and tells by how much more it had then. An alarm set before
+    /// is forgotten.
+    pub(crate) fn set(&self, clock: ProcessorClock, after: Duration, stop: Stop) -> Delay {
+        let (at, delay) = (clock.now().unwrap_or_default() + after, Delay::default());
         // The thread listens as long as this exists.
-        let _ = self.0.send(Some(Ring { clock, at, stop }));
+        let _ = self.0.send(Some(Ring { clock, at, stop, delay: delay.clone() }));
+        delay
     }
 
     /// Forgets the alarm.
@@ -94,6 +115,11 @@ impl Ring {
     /// What is left until it is due; nothing if it is, or if the clock has stopped for good.
     fn left(&self) -> Duration {
         self.clock.now().map_or(Duration::ZERO, |now| self.at.saturating_sub(now))
+    }
+
+    fn go_off(&self) {
+        self.delay.set(self.clock.now().unwrap_or_default().saturating_sub(self.at));
+        self.stop.set();
     }
 }
 
@@ -108,7 +134,7 @@ fn watch(alarms: &Receiver<Option<Ring>>) {
         match (next, current.take()) {
             (Ok(alarm), _) => current = alarm,
             (Err(RecvTimeoutError::Timeout), Some(ring)) if ring.left().is_zero() => {
-                ring.stop.set();
+                ring.go_off();
             }
             (Err(RecvTimeoutError::Timeout), ring) => current = ring,
             (Err(RecvTimeoutError::Disconnected), _) => return,
@@ -142,6 +168,16 @@ mod tests {
         let used = clock.now().unwrap().saturating_sub(before);
         assert!(used >= Duration::from_millis(50), "{used:?}");
         assert!(used < Duration::from_secs(2), "{used:?}");
+    }
+
+    #[test]
+    fn an_alarm_that_comes_late_says_so() {
+        let (clock, stop, delay) =
+            (ProcessorClock::of_this_thread(), Stop::default(), Delay::default());
+        let at = clock.now().unwrap();
+        while clock.now().unwrap() < at + Duration::from_millis(20) {}
+        Ring { clock, at, stop: stop.clone(), delay: delay.clone() }.go_off();
+        assert!(stop.is_set() && delay.get() >= Duration::from_millis(20), "{delay:?}");
     }
 
     #[test]

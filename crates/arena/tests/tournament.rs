@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use rivi_arena::{
     Config, Contestant, Ending, Format, GameRecord, ProgramLimits, Results, TimeControl,
@@ -196,28 +197,38 @@ fn illegal_answers_lose() {
     }
 }
 
+/// Unless it was told too late that its time was over.
 #[test]
 fn a_late_machine_loses() {
-    struct Slow;
+    struct Slow {
+        excused: Duration,
+    }
     impl Contestant for Slow {
         fn new_game(&mut self, _: &dyn Desk, _: u64) -> Result<(), Ending> {
             Ok(())
         }
         fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
-            std::thread::sleep(std::time::Duration::from_millis(30));
+            std::thread::sleep(Duration::from_millis(30));
             first_move(turn)
+        }
+        fn excused(&self) -> Duration {
+            self.excused
         }
     }
     let time = TimeControl { move_ms: Some(5), margin_ms: 5, ..TimeControl::default() };
     let config = Config { time, ..config("connect4", &["slow", "slow"], 2) };
     let start = rivi_games::desk("connect4").unwrap();
-    let tournament = Tournament {
-        config: &config,
-        start: start.as_ref(),
-        contestant: &|_| Box::new(Slow),
-        workers: 1,
-        stop: &AtomicBool::new(false),
+    let late = |excused: Duration| -> Vec<bool> {
+        let tournament = Tournament {
+            config: &config,
+            start: start.as_ref(),
+            contestant: &|_| Box::new(Slow { excused }),
+            workers: 1,
+            stop: &AtomicBool::new(false),
+        };
+        let results = tournament.run::<()>(BTreeMap::new(), &mut |_, _| Ok(())).unwrap();
+        results.games.values().map(|game| matches!(game.ending, Ending::Late(_))).collect()
     };
-    let results = tournament.run::<()>(BTreeMap::new(), &mut |_, _| Ok(())).unwrap();
-    assert!(results.games.values().all(|game| matches!(game.ending, Ending::Late(_))));
+    assert_eq!(late(Duration::ZERO), [true, true]);
+    assert_eq!(late(Duration::from_mins(1)), [false, false]);
 }

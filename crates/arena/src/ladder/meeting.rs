@@ -94,4 +94,8 @@ impl Contestant for Unhurried {
     fn processor_time(&self) -> Option<Duration> {
         self.0.processor_time()
     }
+
+    fn excused(&self) -> Duration {
+        self.0.excused()
+    }
 }
