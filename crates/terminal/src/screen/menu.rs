@@ -170,7 +170,7 @@ impl Menu {
                 link.pop();
             }
             KeyCode::Char(letter) if link.len() < MOST_LINK && !letter.is_control() => {
-                link.push(letter)
+                link.push(letter);
             }
             _ => {}
         }
@@ -189,10 +189,10 @@ impl Menu {
         let of = self.items.len();
         match mouse.kind {
             MouseEventKind::ScrollUp if self.form.is_none() => {
-                self.turn_to((self.at + of - 1) % of, now)
+                self.turn_to((self.at + of - 1) % of, now);
             }
             MouseEventKind::ScrollDown if self.form.is_none() => {
-                self.turn_to((self.at + 1) % of, now)
+                self.turn_to((self.at + 1) % of, now);
             }
             MouseEventKind::Down(MouseButton::Left) => {
                 let place = (mouse.column, mouse.row).into();

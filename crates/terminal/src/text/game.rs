@@ -17,6 +17,7 @@ use crate::{Layout, picture};
 
 /// How the text game looks and speaks.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub struct Options {
     /// The language of every text.
     pub language: Language,

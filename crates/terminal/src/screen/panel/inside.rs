@@ -39,7 +39,7 @@ impl Inside {
         let with_view =
             |name: &&str| registry::views().iter().any(|view| view.player.name == *name);
         if self.asked.is_none() {
-            let own = self.machines.iter().position(|name| with_view(name));
+            let own = self.machines.iter().position(with_view);
             self.at = own.unwrap_or(self.machines.len().saturating_sub(1));
         }
         self.at = self.at.min(self.machines.len().saturating_sub(1));
