@@ -145,6 +145,7 @@ mod tests {
 
     #[test]
     fn the_scenarios_are_puzzles() {
+        let _ = desk("connect4");
         let all = shipped();
         for scenario in SCENARIOS {
             let id = format!("scenario-{}", scenario.number);
