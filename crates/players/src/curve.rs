@@ -96,7 +96,8 @@ impl Curve {
     /// The file of it; `note` says how it was made.
     pub fn written(&self, note: &str) -> String {
         let note: String = note.lines().flat_map(|line| ["# ", line, "\n"]).collect();
-        let knots = self.knots.iter().map(|(guess, percent)| format!("knot {guess} {percent:.1}\n"));
+        let knots =
+            self.knots.iter().map(|(guess, percent)| format!("knot {guess} {percent:.1}\n"));
         let bins = self.tested.iter().map(|Bin { positions, told, scored }| {
             format!("bin {positions} {told:.1} {scored:.1}\n")
         });

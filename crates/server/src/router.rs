@@ -21,7 +21,7 @@ use crate::rest::{games, matches, puzzles, record};
 use crate::{analyse, headers, health, live, page};
 
 /// Shorter answers, in bytes, fit into a packet as they are.
-const SMALLEST_PACKED: u16 = 1024;
+const SMALLEST_PACKED: u64 = 1024;
 
 /// Everything that can be asked, with its description.
 fn api() -> OpenApiRouter<Arc<App>> {

@@ -1,7 +1,7 @@
 //! How things are called on the screen.
 
 use rivi_play::seen::Remark;
-use rivi_players::{Desk, Language, PlayerName, machines};
+use rivi_players::{Desk, Language, PlayerName, Worth, machines};
 use rivi_rules::{Outcome, Side};
 use rivi_search::Verdict;
 
@@ -60,27 +60,36 @@ impl Manner {
         }
     }
 
-    pub(crate) fn verdict(&self, verdict: Verdict) -> String {
+    pub(crate) fn verdict(&self, worth: Worth) -> String {
         let moves = |moves: u32| moves.to_string();
-        match verdict {
+        match worth.verdict {
             Verdict::WinIn(0) => self.text("page.verdict.won"),
             Verdict::WinIn(n) => self.tell("page.verdict.win", &[("moves", &moves(n))]),
             Verdict::LossIn(0) => self.text("page.verdict.lost"),
             Verdict::LossIn(n) => self.tell("page.verdict.loss", &[("moves", &moves(n))]),
             Verdict::Draw => self.text("page.verdict.draw"),
             Verdict::Guess(score) => {
-                self.tell("page.verdict.guess", &[("score", &format!("{:+}", score.0))])
+                let score = format!("{:+}", score.0);
+                match worth.expected {
+                    Some(percent) => {
+                        let values = [("percent", &*percent.to_string()), ("score", &score)];
+                        self.tell("page.verdict.expected", &values)
+                    }
+                    None => self.tell("page.verdict.guess", &[("score", &score)]),
+                }
             }
         }
     }
 
     /// The same in three characters, for a cell.
-    pub(crate) fn short_verdict(verdict: Verdict) -> String {
-        match verdict {
+    pub(crate) fn short_verdict(worth: Worth) -> String {
+        match worth.verdict {
             Verdict::WinIn(n) => format!("+{n}"),
             Verdict::LossIn(n) => format!("-{n}"),
             Verdict::Draw => "=".to_owned(),
-            Verdict::Guess(_) => "~".to_owned(),
+            Verdict::Guess(_) => {
+                worth.expected.map_or_else(|| "~".to_owned(), |percent| format!("~{percent}"))
+            }
         }
     }
 

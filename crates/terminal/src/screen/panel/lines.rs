@@ -61,7 +61,7 @@ impl Lines {
             lines.push(inked(text, manner, Role::Dim));
         }
         for (number, line) in (1..).zip(&seen.lines) {
-            let role = match line.verdict {
+            let role = match line.verdict.verdict {
                 Verdict::WinIn(_) => Role::Good,
                 Verdict::LossIn(_) => Role::Bad,
                 _ => Role::Title,
@@ -86,7 +86,7 @@ impl Lines {
     /// The value of each move on its cell.
     pub(super) fn values(&self, marks: &mut Marks) {
         for value in self.seen.iter().flat_map(|seen| &seen.values) {
-            let role = match value.verdict {
+            let role = match value.verdict.verdict {
                 Verdict::WinIn(_) => Role::Good,
                 Verdict::LossIn(_) => Role::Bad,
                 _ => Role::Dim,
@@ -137,14 +137,16 @@ fn hot(nodes: u64, most: u64) -> u8 {
 
 /// Who is better, as a bar: X's part at the left.
 fn bar(seen: &Analysis, turn: Side, width: usize, manner: &Manner) -> String {
-    let share = match seen.lines.first().map(|line| line.verdict) {
+    let worth = seen.lines.first().map(|line| line.verdict);
+    let expected = worth.and_then(|worth| worth.expected);
+    let share = match worth.map(|worth| worth.verdict) {
         Some(Verdict::WinIn(_)) => 1.0,
         Some(Verdict::LossIn(_)) => 0.0,
-        Some(Verdict::Guess(score)) => {
-            // Engines count in points of their own; a curve keeps every guess off the ends.
-            let points = f64::from(score.0);
-            0.5 + 0.45 * (points / 400.0).tanh()
-        }
+        Some(Verdict::Guess(score)) => expected.map_or_else(
+            // Not measured: engines count in points of their own; a curve keeps every guess off the ends.
+            || 0.5 + 0.45 * (f64::from(score.0) / 400.0).tanh(),
+            |percent| f64::from(percent) / 100.0,
+        ),
         Some(Verdict::Draw) | None => 0.5,
     };
     let x = if turn == Side::X { share } else { 1.0 - share };

@@ -2,7 +2,7 @@
 
 use rivi_play::Chosen;
 use rivi_play::view::View;
-use rivi_players::{Look, Thinking};
+use rivi_players::{Look, Thinking, Worth};
 use rivi_rules::Square;
 use rivi_search::Verdict;
 
@@ -45,7 +45,7 @@ impl Hint {
     pub(crate) fn heard(
         text: &str,
         square: Square,
-        verdict: Option<Verdict>,
+        verdict: Option<Worth>,
         manner: &Manner,
     ) -> Hint {
         let why = vec![reason(text, verdict, manner)];
@@ -95,8 +95,8 @@ impl Hint {
 }
 
 /// What may be said of a move: what is proven is told as proven, the rest as a guess.
-fn reason(text: &str, verdict: Option<Verdict>, manner: &Manner) -> String {
-    let (key, moves) = match verdict {
+fn reason(text: &str, worth: Option<Worth>, manner: &Manner) -> String {
+    let (key, moves) = match worth.map(|worth| worth.verdict) {
         Some(Verdict::WinIn(moves)) => ("page.hint.why.win_in", moves),
         Some(Verdict::LossIn(moves)) => ("page.hint.why.loss_in", moves),
         Some(Verdict::Draw) => ("page.hint.why.draw", 0),

@@ -399,7 +399,7 @@ impl Play {
                 live.hint = None;
                 self.hint = Hint::heard(&text, square, verdict, manner);
             }
-            ServerMessage::Clients { clients } => live.clients = clients,
+            ServerMessage::Clients { clients, .. } => live.clients = clients,
             ServerMessage::GoingDown => live.connection = Connection::Lost,
             _ => {}
         }
