@@ -96,13 +96,12 @@ impl Curve {
     /// The file of it; `note` says how it was made.
     pub fn written(&self, note: &str) -> String {
         let note: String = note.lines().flat_map(|line| ["# ", line, "\n"]).collect();
-        let knots =
-            self.knots.iter().map(|(guess, percent)| format!("knot {guess} {percent:.1}\n"));
-        let bins = self.tested.iter().map(|Bin { positions, told, scored }| {
+        let knot = |(guess, percent): &(i32, f64)| format!("knot {guess} {percent:.1}\n");
+        let bin = |Bin { positions, told, scored }: &Bin| {
             format!("bin {positions} {told:.1} {scored:.1}\n")
-        });
-        let head = format!("{HEADER}\n{note}");
-        [head].into_iter().chain(knots).chain(bins).collect()
+        };
+        let lines = self.knots.iter().map(knot).chain(self.tested.iter().map(bin));
+        [format!("{HEADER}\n{note}")].into_iter().chain(lines).collect()
     }
 
     /// What a guess promises the side to move, in per cent, as exactly as it was measured.
@@ -165,7 +164,7 @@ mod tests {
     #[test]
     fn it_rises_between_its_knots_and_is_flat_behind_them() {
         let told = [0, 50, 100, 200, 300, 20_000].map(|guess| curve().share(Score(guess)));
-        assert_eq!(told.map(|share| (10.0 * share).round()), [500., 600., 700., 850., 999., 999.]);
+        assert_eq!(told.map(|share| (10.0 * share).round() as u32), [500, 600, 700, 850, 999, 999]);
         let told: Vec<u8> = (-400..400).map(|guess| curve().percent(Score(guess))).collect();
         assert!(told.is_sorted() && told.iter().all(|told| (1..=99).contains(told)));
     }

@@ -127,15 +127,15 @@ fn made_by(plan: &Plan, games: &BTreeMap<u64, Played>, [fitted, kept]: [usize; 2
             _ => runs.push((played.number, 1, played.even)),
         }
     }
-    let mut note = "made by:\n".to_owned();
-    for (first, count, even) in runs {
+    let command = |(first, count, even): (u64, u64, Option<u32>)| {
         let even = even.map_or(String::new(), |even| format!(" --even {even}"));
-        note += &format!(
-            "  rivi-lab calibrate {game} JOURNAL --nodes {nodes} --seed {seed} --first {first} --games {count}{even}\n"
-        );
-    }
-    note + &format!(
-        "{fitted} games make the curve, {kept} kept back test it: 'bin POSITIONS TOLD SCORED' for each ten per cent"
+        let plan = format!("calibrate {game} JOURNAL --nodes {nodes} --seed {seed}");
+        format!("  rivi-lab {plan} --first {first} --games {count}{even}\n")
+    };
+    let commands: String = runs.into_iter().map(command).collect();
+    format!(
+        "made by:\n{commands}{fitted} games make the curve, {kept} kept back test it: \
+         'bin POSITIONS TOLD SCORED' for each ten per cent"
     )
 }
 
