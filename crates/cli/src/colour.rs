@@ -9,7 +9,7 @@ use rivi_terminal::screen::Colours;
 /// When something is coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// On a terminal, unless NO_COLOR is set
+    /// On a terminal, unless `NO_COLOR` is set
     #[default]
     Auto,
     /// Always, also into a pipe
@@ -36,7 +36,7 @@ impl When {
         let mut words = words.iter().map(|word| word.to_string_lossy());
         while let Some(word) = words.next() {
             let value = match word.strip_prefix("--color") {
-                Some("") => words.next().map(|value| value.into_owned()),
+                Some("") => words.next().map(std::borrow::Cow::into_owned),
                 Some(value) => value.strip_prefix('=').map(str::to_owned),
                 None => continue,
             };

@@ -61,7 +61,7 @@ fn bash_completes_a_game() {
     match Command::new("bash").args(["-c", &line]).output() {
         Ok(output) => assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "ultimate"),
         Err(_) => {
-            eprintln!("NOT TESTED: there is no bash; install it with: sudo apt-get install bash")
+            eprintln!("NOT TESTED: there is no bash; install it with: sudo apt-get install bash");
         }
     }
 }

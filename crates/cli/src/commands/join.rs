@@ -12,7 +12,7 @@ use crate::{screen, settings};
 /// The link is the one that the page gives away: behind # stands the secret of a seat; without it one watches.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The link, as http://localhost:7474/m/ID#TOKEN
+    /// The link, as `http://localhost:7474/m/ID#TOKEN`
     link: String,
     /// The language: en, de or fi; otherwise the config's or the locale's
     #[arg(long, value_name = "LANGUAGE")]

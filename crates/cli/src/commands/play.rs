@@ -26,6 +26,7 @@ use crate::{colour, screen, settings};
 /// plain text and moves are read line by line. Who is not named is a person, or, against a person, the machine that
 /// suits the game.
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Arguments {
     /// The game, as `rivi games` lists it
     game: String,
