@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use rivi_mnk::{Grid, GridRules, Twist};
+use crate::Twist;
+use rivi_mnk::{Grid, GridRules};
 use rivi_players::{
     Card, Coordinates, Cost, Curve, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
     Ladder, Listing, Look, Machine, Measure, OpeningRule, Pieces, Sentence, Sizes, Spec, ViewCard,
@@ -190,14 +191,14 @@ pub fn reinforced(start: &Grid, mut kit: Kit<Grid>) -> Kit<Grid> {
         if kit.puzzles.is_empty() {
             kit.puzzles = puzzles::themes(rules);
         }
-        kit.gomocup_rule = Some(gomocup_rule(rules));
+        kit.gomocup_rule = gomocup_rule(rules);
         kit.curve = curve(rules);
         #[cfg(feature = "commands")]
         {
             kit.solve_threats = Some(crate::commands::solve);
         }
     }
-    if let Some(key) = goal(rules.twist) {
+    if let Some(key) = Twist::of(rules).and_then(goal) {
         kit.goal = Some(Sentence::new(key, [("count", rules.line.to_string())]));
     }
     kit.match_openings = match_openings(rules);
@@ -235,12 +236,12 @@ fn match_openings(rules: GridRules) -> Option<&'static str> {
 
 /// The rule number by which Gomocup calls this game: 0 for five or more in a row, 1 for exactly five, 4 for
 /// renju, 8 for caro, 9 for caro with exactly five.
-const fn gomocup_rule(rules: GridRules) -> u8 {
-    match (rules.twist, rules.exact) {
+fn gomocup_rule(rules: GridRules) -> Option<u8> {
+    Some(match (Twist::of(rules)?, rules.exact) {
         (Twist::Plain, false) => 0,
         (Twist::Plain, true) => 1,
         (Twist::Renju, _) => 4,
         (Twist::Caro, false) => 8,
         (Twist::Caro, true) => 9,
-    }
+    })
 }

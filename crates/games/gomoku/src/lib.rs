@@ -1,6 +1,7 @@
 //! Five in a row: Gomoku, with the rules of renju and caro, and Ristinolla.
 //!
-//! The rules are those of `rivi-mnk`'s grid; [`rules`] reads their options. With the feature `machines`, which
+//! The rules are those of `rivi-mnk`'s grid, and what [renju](renju) and caro add to them; [`rules`] reads their
+//! options. With the feature `machines`, which
 //! is on by default, the crate also has who plays them: the strongest machine ([`search`]), proofs by threats
 //! ([`threats`]) and the machine of slices ([`slices`]), and declares the games to the registry.
 
@@ -8,6 +9,7 @@
 mod analyst;
 #[cfg(feature = "machines")]
 pub mod board;
+mod caro;
 #[cfg(feature = "commands")]
 mod commands;
 #[cfg(feature = "machines")]
@@ -18,6 +20,7 @@ pub mod gomocup;
 mod machines;
 #[cfg(feature = "machines")]
 mod puzzles;
+pub mod renju;
 pub mod rules;
 #[cfg(feature = "machines")]
 mod scores;
@@ -33,6 +36,7 @@ mod swap2;
 mod threat_words;
 #[cfg(feature = "machines")]
 pub mod threats;
+mod twist;
 #[cfg(feature = "machines")]
 mod weights;
 
@@ -40,6 +44,7 @@ mod weights;
 pub use entry::{GomokuGame, RistinollaGame, reinforced};
 #[cfg(feature = "machines")]
 pub use scores::Scores;
+pub use twist::Twist;
 #[cfg(feature = "machines")]
 pub use weights::{Weights, WeightsError};
 

@@ -1,6 +1,7 @@
 //! The options of five in a row.
 
-use rivi_mnk::{GridRules, Twist};
+use crate::Twist;
+use rivi_mnk::GridRules;
 use rivi_rules::Size;
 
 /// What can be chosen beside the size of the board.
@@ -27,6 +28,6 @@ impl Options {
             (false, true) if !go_on => Twist::Caro,
             _ => return None,
         };
-        Some(GridRules { exact, go_on, twist, ..GridRules::new(size, 5) })
+        Some(twist.on(GridRules { exact, go_on, ..GridRules::new(size, 5) }))
     }
 }

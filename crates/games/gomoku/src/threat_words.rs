@@ -162,13 +162,14 @@ fn forbidden(position: &Grid) -> Vec<Sentence> {
 
 #[cfg(test)]
 mod tests {
-    use rivi_mnk::{GridRules, Twist};
+    use crate::Twist;
+    use rivi_mnk::GridRules;
     use rivi_rules::Notation;
 
     use super::*;
 
     fn told(twist: Twist, moves: &str) -> Vec<&'static str> {
-        let mut position = Grid::new(GridRules { twist, ..GridRules::new(Size::new(15, 15), 5) });
+        let mut position = Grid::new(twist.on(GridRules::new(Size::new(15, 15), 5)));
         position.play_line(moves).unwrap();
         remarks(&position).iter().map(|remark| remark.key).collect()
     }

@@ -2,14 +2,13 @@
 mod oracle;
 
 use rivi_rules::{
-    Board, Diagram, DiagramError, ForbiddenPoint, IllegalMove, Notation, NotationError, Outcome,
-    Position, Rng, SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below, line_of,
-    stone_key,
+    Board, BrokenRule, Diagram, DiagramError, ForbiddenPoint, IllegalMove, Notation, NotationError,
+    Outcome, Position, Rng, SetUp, Side, Size, Square, Symmetric, Symmetry, TURN_KEY, below,
+    line_of, stone_key,
 };
 
 use super::lines::{Lines, hold_run};
-use super::renju::{self, Around, Forbidden, REACH, Stones};
-use super::{Cell, GridRules, Run, Twist};
+use super::{Cell, ExtraRule, GridRules, Run};
 use rivi_rules::bits::Bits;
 
 /// A position of any grid game up to 64×64.
@@ -68,27 +67,36 @@ impl Grid {
         if self.stones.is_multiple_of(2) { self.turn } else { self.turn.other() }
     }
 
-    /// Why the side to move may not play on a free cell although nothing stands there: what renju
-    /// forbids to the first player.
-    pub fn forbidden(&self, cell: Cell) -> Option<Forbidden> {
-        let judged = self.rules.twist == Twist::Renju && self.black() == self.turn;
-        if judged { renju::forbidden(self, cell.0) } else { None }
+    /// Why the side to move may not play on a free cell although nothing stands there.
+    pub fn forbidden(&self, cell: Cell) -> Option<BrokenRule> {
+        self.judge()?.forbidden(self, cell)
+    }
+
+    /// Who judges the moves of the side to move.
+    #[inline]
+    fn judge(&self) -> Option<&'static dyn ExtraRule> {
+        self.rules.judge().filter(|_| self.black() == self.turn)
+    }
+
+    /// The line of this number (0 to 3: along the row, down the column, down to the right, up to the right) through a
+    /// cell: a side's stones in it, all stones, and which bit the cell is.
+    pub fn line_through(&self, cell: Cell, side: Side, number: usize) -> (u64, u64, u8) {
+        self.lines.line(cell, side, number)
     }
 
     /// The free cells where the side to move may not play, in a game that goes on.
     pub fn forbidden_cells(&self) -> Vec<Cell> {
-        let over = self.outcome().is_some() || self.rules.twist != Twist::Renju;
+        let over = self.outcome().is_some() || self.judge().is_none();
         let cells = if over { 0 } else { self.rules.size.cells() as u16 };
         let free = (0..cells).map(Cell).filter(|&cell| self.lines.at(cell).is_none());
         free.filter(|&cell| self.forbidden(cell).is_some()).collect()
     }
 
-    /// Whether the side to move is the first player of renju, whose moves are judged one by one, and
-    /// none of them is allowed.
+    /// Whether the moves of the side to move are judged one by one, and none of them is allowed.
     fn is_stuck(&self) -> bool {
-        self.rules.twist == Twist::Renju
-            && self.black() == self.turn
-            && !self.free_cells().any(|cell| self.forbidden(cell).is_none())
+        self.judge().is_some_and(|judge| {
+            !self.free_cells().any(|cell| judge.forbidden(self, cell).is_none())
+        })
     }
 
     fn free_cells(&self) -> impl Iterator<Item = Cell> {
@@ -139,8 +147,7 @@ impl Grid {
 
     fn has_line_through(&self, cell: Cell, side: Side, black: Side) -> bool {
         self.lines.runs(cell, side).into_iter().enumerate().any(|(number, length)| {
-            let closed =
-                self.rules.twist == Twist::Caro && self.lines.is_closed(cell, side, number);
+            let closed = self.rules.looks_at_ends() && self.lines.is_closed(cell, side, number);
             self.rules.run_wins(Run { length, closed }, side, black)
         })
     }
@@ -234,16 +241,16 @@ impl Position for Grid {
     }
 
     fn moves(&self) -> impl Iterator<Item = Cell> {
-        let judged = self.rules.twist == Twist::Renju;
+        let judge = self.judge();
         let over = self.outcome().is_some();
         self.free_cells()
             .take_while(move |_| !over)
-            .filter(move |&cell| !judged || self.forbidden(cell).is_none())
+            .filter(move |&cell| judge.is_none_or(|judge| judge.forbidden(self, cell).is_none()))
     }
 
     #[inline]
     fn move_count(&self) -> usize {
-        if self.rules.twist == Twist::Renju {
+        if self.rules.judge().is_some() {
             return self.moves().count();
         }
         if self.outcome().is_some() { 0 } else { self.rules.size.cells() - self.stones() }
@@ -259,7 +266,7 @@ impl Position for Grid {
         if let Some(by) = self.lines.at(m) {
             return Err(IllegalMove::Occupied { by });
         }
-        self.forbidden(m).map_or(Ok(()), |why| Err(why.rule().into()))
+        self.forbidden(m).map_or(Ok(()), |rule| Err(rule.into()))
     }
 
     #[inline]
@@ -312,7 +319,7 @@ impl Position for Grid {
         if let Some(outcome) = self.outcome() {
             return outcome;
         }
-        if self.rules.twist == Twist::Renju {
+        if self.rules.judge().is_some() {
             return self.play_out_by_moves(chance);
         }
         let mut free = Vec::with_capacity(self.rules.size.cells());
@@ -392,12 +399,12 @@ impl Board for Grid {
     fn forbidden_point(&self, square: Square) -> Option<ForbiddenPoint> {
         let cell = self.cell(square);
         let free = self.outcome().is_none() && self.lines.at(cell).is_none();
-        let why = if free { self.forbidden(cell)? } else { return None };
-        let squares = |shape: Vec<u16>| {
-            shape.into_iter().map(|cell| Cell(cell).square(self.rules.size)).collect()
-        };
-        let shapes = renju::shapes(self, cell.0).into_iter().map(squares).collect();
-        Some(ForbiddenPoint { square, rule: why.rule(), shapes })
+        let judge = if free { self.judge()? } else { return None };
+        let rule = judge.forbidden(self, cell)?;
+        let squares =
+            |shape: Vec<Cell>| shape.into_iter().map(|cell| cell.square(self.rules.size)).collect();
+        let shapes = judge.shapes(self, cell).into_iter().map(squares).collect();
+        Some(ForbiddenPoint { square, rule, shapes })
     }
 
     fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<Grid, DiagramError> {
@@ -413,42 +420,6 @@ impl Board for Grid {
         how.refuse_winner_to_move(position.outcome(), position.turn)?;
         Ok(position)
     }
-}
-
-impl Stones for Grid {
-    fn around(&self, cell: u16, line: usize) -> Around {
-        let (own, taken, bit) = self.lines.line(Cell(cell), self.black(), line);
-        let (back, forward) = reach(self.rules.size, Cell(cell), line);
-        let cells = (1_u32 << (REACH + forward + 1)) - (1 << (REACH - back));
-        let here = |word: u64| {
-            let shifted = if bit as usize >= REACH {
-                word >> (bit as usize - REACH)
-            } else {
-                word << (REACH - bit as usize)
-            };
-            shifted as u32 & cells
-        };
-        Around { own: here(own), free: !here(taken) & cells }
-    }
-
-    fn along(&self, cell: u16, line: usize, steps: i32) -> u16 {
-        let width = i32::from(self.rules.size.width);
-        (i32::from(cell) + steps * [1, width, width + 1, 1 - width][line]) as u16
-    }
-}
-
-/// How many cells there are before and behind a cell in a line, as far as they matter.
-fn reach(size: Size, cell: Cell, line: usize) -> (usize, usize) {
-    let Square { row, column } = cell.square(size);
-    let (above, left) = (row as usize, column as usize);
-    let (below, right) = ((size.height - 1 - row) as usize, (size.width - 1 - column) as usize);
-    let (back, forward) = match line {
-        0 => (left, right),
-        1 => (above, below),
-        2 => (above.min(left), below.min(right)),
-        _ => (below.min(left), above.min(right)),
-    };
-    (back.min(REACH), forward.min(REACH))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 use rivi_rules::{Side, Size};
 
+use crate::ExtraRule;
+
 /// The rules of a grid game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GridRules {
@@ -11,21 +13,8 @@ pub struct GridRules {
     pub exact: bool,
     /// Whether play goes on after a win until the board is full; the first line decides.
     pub go_on: bool,
-    /// What else five in a row asks of its players.
-    pub twist: Twist,
-}
-
-/// A rule that only some kinds of five in a row have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Twist {
-    /// None.
-    #[default]
-    Plain,
-    /// Renju: who moves first needs exactly five and may not make an overline, a double four or a
-    /// double three; the other wins with five or more.
-    Renju,
-    /// Caro: a row of just the right length does not win if the opponent closes both its ends.
-    Caro,
+    /// A rule of the game's own beside these.
+    pub extra: Option<&'static dyn ExtraRule>,
 }
 
 /// A whole row of one side's stones: its length, and which of its ends the opponent closes. The
@@ -41,7 +30,7 @@ pub struct Run {
 impl GridRules {
     /// `line` or more in a row win, and the game ends there.
     pub const fn new(size: Size, line: u8) -> GridRules {
-        GridRules { size, line, exact: false, go_on: false, twist: Twist::Plain }
+        GridRules { size, line, exact: false, go_on: false, extra: None }
     }
 
     /// Whether a row of this length wins, where nothing else matters.
@@ -53,17 +42,26 @@ impl GridRules {
     /// Whether a row wins for a side, where `black` moved first.
     #[inline]
     pub fn run_wins(&self, run: Run, side: Side, black: Side) -> bool {
-        let line = u32::from(self.line);
-        match self.twist {
-            Twist::Plain => self.wins(run.length),
-            Twist::Renju if side == black => run.length == line,
-            Twist::Renju => run.length >= line,
-            Twist::Caro => self.wins(run.length) && !(run.length == line && run.closed),
+        match self.extra {
+            None => self.wins(run.length),
+            Some(rule) => rule.run_wins(self, run, side, black),
         }
     }
 
     /// Whether a row wins by its length alone, for both sides alike.
     pub fn is_plain(&self) -> bool {
-        self.twist == Twist::Plain
+        self.extra.is_none()
+    }
+
+    /// The rule by which moves of the first player may be forbidden, if there is one.
+    #[inline]
+    pub(crate) fn judge(&self) -> Option<&'static dyn ExtraRule> {
+        self.extra.filter(|rule| rule.judges_moves())
+    }
+
+    /// Whether it matters who stands at the ends of a row.
+    #[inline]
+    pub(crate) fn looks_at_ends(&self) -> bool {
+        self.extra.is_some_and(ExtraRule::looks_at_ends)
     }
 }

@@ -8,6 +8,7 @@ mod cell;
 mod direction;
 #[cfg(feature = "machines")]
 mod entry;
+mod extra_rule;
 mod grid;
 mod grid_rules;
 mod lines;
@@ -17,7 +18,6 @@ mod machine;
 mod open_lines;
 #[cfg(feature = "machines")]
 mod puzzles;
-pub mod renju;
 #[cfg(feature = "machines")]
 pub mod score_board;
 #[cfg(feature = "machines")]
@@ -30,8 +30,9 @@ pub use cell::Cell;
 pub use direction::Direction;
 #[cfg(feature = "machines")]
 pub use entry::{Guest, Mnk, TicTacToe, own_kit};
+pub use extra_rule::ExtraRule;
 pub use grid::Grid;
-pub use grid_rules::{GridRules, Run, Twist};
+pub use grid_rules::{GridRules, Run};
 pub use lines::{Place, line_count, places};
 #[cfg(feature = "machines")]
 pub use open_lines::OpenLines;

@@ -1,6 +1,7 @@
 use crate::kinds::AnyGame;
 use rivi_connect4::ConnectFour;
-use rivi_mnk::{Grid, GridRules, Three, Twist};
+use rivi_gomoku::Twist;
+use rivi_mnk::{Grid, GridRules, Three};
 use rivi_players::Entry;
 use rivi_rules::Size;
 use rivi_search::Limits;
@@ -57,10 +58,10 @@ fn every_form_of_a_name_is_the_game_it_says() {
         ("gomoku:19,go-on,standard", {
             grid(GridRules { exact: true, go_on: true, ..five(19, 19) })
         }),
-        ("gomoku,renju", grid(GridRules { twist: Twist::Renju, ..five(15, 15) })),
-        ("gomoku:9,caro", grid(GridRules { twist: Twist::Caro, ..five(9, 9) })),
+        ("gomoku,renju", grid(Twist::Renju.on(five(15, 15)))),
+        ("gomoku:9,caro", grid(Twist::Caro.on(five(9, 9)))),
         ("gomoku:9,caro,standard", {
-            grid(GridRules { exact: true, twist: Twist::Caro, ..five(9, 9) })
+            grid(Twist::Caro.on(GridRules { exact: true, ..five(9, 9) }))
         }),
         ("ristinolla", grid(five(20, 20))),
         ("ristinolla:9x13,go-on", grid(GridRules { go_on: true, ..five(9, 13) })),

@@ -1,8 +1,9 @@
 //! What renju forbids to the first player, by examples and against the slow judgement.
 
 use rand_core::SeedableRng;
-use rivi_mnk::renju::Forbidden;
-use rivi_mnk::{Cell, Grid, GridRules, Twist};
+use rivi_gomoku::Twist;
+use rivi_gomoku::renju::{Forbidden, why};
+use rivi_mnk::{Cell, Grid, GridRules};
 use rivi_rules::testing::Oracle;
 use rivi_rules::{
     Board, Chance, IllegalMove, Outcome, Position, Side, Size, Square, below, playout,
@@ -12,7 +13,7 @@ use crate::expressly;
 
 fn renju(width: u8, height: u8) -> Grid {
     let rules = GridRules::new(Size::new(width, height), 5);
-    Grid::new(GridRules { twist: Twist::Renju, ..rules })
+    Grid::new(Twist::Renju.on(rules))
 }
 
 fn drawn(rows: &[&str]) -> Grid {
@@ -33,7 +34,7 @@ fn verdict(rows: &[&str]) -> Option<Forbidden> {
     let cell = Cell(joined.find('?').unwrap() as u16);
     let plain: Vec<String> = rows.iter().map(|row| row.replace('?', ".")).collect();
     let grid = drawn(&plain.iter().map(String::as_str).collect::<Vec<_>>());
-    let found = grid.forbidden(cell);
+    let found = why(&grid, cell);
     let slow = match grid.slow_check(cell) {
         Err(IllegalMove::Rule(rule)) => Some(rule),
         other => other.map(|()| None).unwrap(),
@@ -111,7 +112,7 @@ fn the_second_player_may_do_anything_and_wins_with_six() {
     let how = expressly(Side::O);
     let text = "X.........X\n..OOO.OO...\nX.X.X.....X";
     let mut grid = start.set_up(&text.parse().unwrap(), how).unwrap();
-    assert_eq!((grid.black(), grid.forbidden(Cell(16))), (Side::X, None));
+    assert_eq!((grid.black(), why(&grid, Cell(16))), (Side::X, None));
     grid.play(Cell(16)).unwrap();
     assert_eq!(grid.winner(), Some(Side::O));
 }
@@ -153,7 +154,7 @@ fn shapes(rows: &[&str]) -> Vec<String> {
     let grid = drawn(&plain.iter().map(String::as_str).collect::<Vec<_>>());
     let square = Square::new((cell / rows[0].len()) as u8, (cell % rows[0].len()) as u8);
     let point = grid.forbidden_point(square).unwrap();
-    let forbidden = grid.forbidden(Cell(cell as u16)).map(Forbidden::rule);
+    let forbidden = why(&grid, Cell(cell as u16)).map(Forbidden::rule);
     assert_eq!((point.square, Some(point.rule)), (square, forbidden));
     let text = |square: &Square| format!("{},{}", square.row, square.column);
     let shape = |shape: &Vec<Square>| shape.iter().map(text).collect::<Vec<_>>().join(" ");
@@ -199,7 +200,7 @@ fn every_forbidden_point_has_its_shapes() {
             assert!(
                 point.shapes.iter().all(|shape| shape.contains(&square) && shape.iter().all(own))
             );
-            let why = grid.forbidden(Cell::on(square, grid.size())).unwrap();
+            let why = why(&grid, Cell::on(square, grid.size())).unwrap();
             assert_eq!(point.rule, why.rule());
             let (least, stones) = match why {
                 Forbidden::Overline => (1, 6..=9),
@@ -279,8 +280,8 @@ fn compare_judgements(boards: u16, seed: u64) {
         for cell in (0..grid.size().cells() as u16).map(Cell) {
             let checked = grid.check(cell);
             assert_eq!(checked, grid.slow_check(cell), "{}\n{cell}", rows.join("\n"));
-            if let Some(why) = grid.forbidden(cell).filter(|why| checked == Err(why.rule().into()))
-            {
+            assert_eq!(grid.forbidden(cell), why(&grid, cell).map(Forbidden::rule));
+            if let Some(why) = why(&grid, cell).filter(|why| checked == Err(why.rule().into())) {
                 kinds[why as usize] += 1;
             }
         }

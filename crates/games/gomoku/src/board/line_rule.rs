@@ -1,4 +1,5 @@
-use rivi_mnk::{GridRules, Twist};
+use crate::Twist;
+use rivi_mnk::GridRules;
 
 /// What a row must be to win for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,9 +15,10 @@ pub struct LineRule {
 impl LineRule {
     /// The rules of the first and of the second player.
     pub fn of(rules: GridRules) -> [LineRule; 2] {
-        let unclosed = rules.twist == Twist::Caro;
+        let twist = Twist::of(rules).unwrap_or_default();
+        let unclosed = twist == Twist::Caro;
         let alike = LineRule { exact: rules.exact, unclosed, forbids: false };
-        match rules.twist {
+        match twist {
             Twist::Renju => [LineRule { exact: true, unclosed: false, forbids: true }, alike],
             Twist::Plain | Twist::Caro => [alike; 2],
         }

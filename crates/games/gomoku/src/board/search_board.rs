@@ -7,15 +7,17 @@ use super::change::Change;
 use super::line::{FREE, OTHER, OWN};
 use super::patterns::Words;
 use super::{CellSet, Class, ClassSets, Kind, Patterns};
+use crate::Twist;
+use crate::renju::{self, Around, Stones};
 use crate::scores::Scores;
-use rivi_mnk::renju::{self, Around, Stones};
-use rivi_mnk::{Cell, Grid, GridRules, Place, Twist};
+use rivi_mnk::{Cell, Grid, GridRules, Place};
 use rivi_rules::bits::Bits;
 
 /// Five in a row under search. The first player is [`Side::X`] here, whoever began the game.
 #[derive(Clone, Debug)]
 pub struct SearchBoard {
     rules: GridRules,
+    twist: Twist,
     scores: Arc<Scores>,
     patterns: Patterns,
     cells: Box<[CellState; MOST_CELLS]>,
@@ -43,7 +45,8 @@ impl SearchBoard {
     /// Whether a game is five in a row that ends with the first line.
     pub fn fits(rules: GridRules) -> bool {
         let Size { width, height } = rules.size;
-        rules.line == 5 && !rules.go_on && width >= 5 && height >= 5
+        let twisted = Twist::of(rules).is_some();
+        twisted && rules.line == 5 && !rules.go_on && width >= 5 && height >= 5
     }
 
     /// The stones of a position.
@@ -68,6 +71,7 @@ impl SearchBoard {
         let size = rules.size;
         let mut board = SearchBoard {
             rules,
+            twist: Twist::of(rules).unwrap_or_default(),
             scores: Arc::clone(scores),
             patterns: Patterns::empty(rules),
             cells: vec![CellState::default(); MOST_CELLS]
@@ -103,6 +107,12 @@ impl SearchBoard {
     /// The rules it is played by.
     pub fn rules(&self) -> GridRules {
         self.rules
+    }
+
+    /// What these ask beside five in a row.
+    #[inline]
+    pub fn twist(&self) -> Twist {
+        self.twist
     }
 
     /// Columns and rows.
@@ -167,7 +177,7 @@ impl SearchBoard {
 
     /// Whether a side may play on a free cell: everywhere, but for the first player of renju.
     pub fn may_play(&self, side: Side, cell: Cell) -> bool {
-        if self.rules.twist != Twist::Renju || side == Side::O {
+        if self.twist != Twist::Renju || side == Side::O {
             return true;
         }
         let kinds = self.kinds(side, cell);

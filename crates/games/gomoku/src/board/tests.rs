@@ -2,8 +2,9 @@ use rand_core::SeedableRng;
 use rivi_rules::{Board, Chance, Position, Side, Size, Square, below};
 
 use super::*;
+use crate::Twist;
 use crate::scores::Scores;
-use rivi_mnk::{Cell, Grid, GridRules, Twist};
+use rivi_mnk::{Cell, Grid, GridRules};
 
 fn games() -> Vec<GridRules> {
     let five = |width, height| GridRules::new(Size::new(width, height), 5);
@@ -13,10 +14,10 @@ fn games() -> Vec<GridRules> {
         five(64, 7),
         five(9, 40),
         GridRules { exact: true, ..five(15, 15) },
-        GridRules { twist: Twist::Renju, ..five(15, 15) },
-        GridRules { twist: Twist::Renju, ..five(7, 12) },
-        GridRules { twist: Twist::Caro, ..five(12, 12) },
-        GridRules { twist: Twist::Caro, exact: true, ..five(10, 10) },
+        Twist::Renju.on(five(15, 15)),
+        Twist::Renju.on(five(7, 12)),
+        Twist::Caro.on(five(12, 12)),
+        Twist::Caro.on(GridRules { exact: true, ..five(10, 10) }),
     ]
 }
 
@@ -202,7 +203,7 @@ fn legality_is_that_of_the_rules() {
     let mut refused = 0;
     for _ in 0..40 {
         let size = Size::new(10, 10);
-        let rules = GridRules { twist: Twist::Renju, ..GridRules::new(size, 5) };
+        let rules = Twist::Renju.on(GridRules::new(size, 5));
         let mut position = Grid::new(rules);
         while let Some(m) = near_move(&position, &mut chance) {
             let board = SearchBoard::new(&position, &Scores::shipped());

@@ -362,7 +362,7 @@ fn about() -> String {
 
 #[cfg(test)]
 mod tests {
-    use rivi_mnk::Twist;
+    use crate::Twist;
     use rivi_rules::Side;
 
     use super::*;
@@ -464,7 +464,7 @@ mod tests {
         // Not every caller reads its commands from lines.
         let rule = Command::Info("Rule".to_owned(), "4".to_owned());
         assert_eq!(brain.answer(rule, &Limits::none()), Vec::<String>::new());
-        assert_eq!(brain.game.as_ref().unwrap().start.rules().twist, Twist::Renju);
+        assert_eq!(Twist::of(brain.game.as_ref().unwrap().start.rules()), Some(Twist::Renju));
         let memory = Command::Info("Max_Memory".to_owned(), "41943040".to_owned());
         brain.answer(memory, &Limits::none());
         assert!(brain.machine.table_bytes() as u64 + BESIDE <= 41_943_040);

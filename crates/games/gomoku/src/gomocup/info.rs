@@ -1,6 +1,7 @@
 use std::time::Duration;
 
-use rivi_mnk::{GridRules, Twist};
+use crate::Twist;
+use rivi_mnk::GridRules;
 use rivi_rules::{Size, Square};
 
 /// What the manager has told beside the moves.
@@ -72,9 +73,9 @@ impl Info {
         match self.rule & !2 {
             0 => Ok(five),
             1 => Ok(GridRules { exact: true, ..five }),
-            4 | 5 => Ok(GridRules { twist: Twist::Renju, ..five }),
-            8 => Ok(GridRules { twist: Twist::Caro, ..five }),
-            9 => Ok(GridRules { twist: Twist::Caro, exact: true, ..five }),
+            4 | 5 => Ok(Twist::Renju.on(five)),
+            8 => Ok(Twist::Caro.on(five)),
+            9 => Ok(Twist::Caro.on(GridRules { exact: true, ..five })),
             _ => Err(format!(
                 "rule expected 0, 1, 4, 8 or 9, with 2 added or not, got {}",
                 self.rule
@@ -110,7 +111,7 @@ mod tests {
             assert_eq!(info.set(key, value), Ok(()));
         }
         assert_eq!((info.turn, info.whole, info.memory), (Duration::ZERO, None, Some(83_886_080)));
-        assert_eq!(info.rules(Size::new(15, 15)).unwrap().twist, Twist::Caro);
+        assert_eq!(Twist::of(info.rules(Size::new(15, 15)).unwrap()), Some(Twist::Caro));
         assert!(info.set("rule", "much").unwrap_err().starts_with("INFO rule expected a number"));
         info.rule = 16;
         assert!(info.rules(Size::new(15, 15)).is_err());

@@ -200,7 +200,8 @@ fn insight(position: &Grid, candidate: &Candidate, outlook: &Outlook) -> Insight
 
 #[cfg(test)]
 mod tests {
-    use rivi_mnk::{GridRules, Twist};
+    use crate::Twist;
+    use rivi_mnk::GridRules;
     use rivi_rules::{Position, Size};
 
     use super::*;
@@ -274,7 +275,7 @@ mod tests {
         {
             assert!(player(bad, &five(15), 1).is_err(), "{bad}");
         }
-        let rules = GridRules { twist: Twist::Renju, ..GridRules::new(Size::new(15, 15), 5) };
+        let rules = Twist::Renju.on(GridRules::new(Size::new(15, 15), 5));
         assert!(player("gomoku:without=singular+razoring", &Grid::new(rules), 1).is_ok());
         let four = Grid::new(GridRules::new(Size::new(9, 9), 4));
         assert!(player("gomoku", &four, 1).is_err());

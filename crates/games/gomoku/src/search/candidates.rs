@@ -1,9 +1,10 @@
 use rivi_rules::Side;
 
 use super::worker::Worker;
+use crate::Twist;
 use crate::board::{Class, Kind, SearchBoard};
 use crate::threats::stops;
-use rivi_mnk::{Cell, Twist};
+use rivi_mnk::Cell;
 use rivi_rules::bits::Bits;
 
 /// A move with what it promises.
@@ -51,7 +52,7 @@ impl Worker<'_> {
             Need::Free => self.board.free_cells().collect(),
         };
         let own = self.board.turn();
-        let judged = self.board.rules().twist == Twist::Renju && own == Side::X;
+        let judged = self.board.twist() == Twist::Renju && own == Side::X;
         let legal = |&cell: &Cell| !judged || self.board.may_play(own, cell);
         cells.into_iter().filter(legal).map(|cell| self.scored(cell)).collect()
     }

@@ -6,7 +6,8 @@ use rivi_search::{Limits, Verdict};
 
 use super::*;
 use crate::Scores;
-use rivi_mnk::{Grid, GridRules, Twist};
+use crate::Twist;
+use rivi_mnk::{Grid, GridRules};
 
 fn machine() -> GomokuMachine {
     GomokuMachine::new(4 << 20, SearchOptions::ALL, Scores::shipped())
@@ -63,8 +64,8 @@ fn games_of_every_kind_end_legally() {
         five(5, 5),
         five(6, 20),
         GridRules { exact: true, ..five(9, 9) },
-        GridRules { twist: Twist::Renju, ..five(9, 9) },
-        GridRules { twist: Twist::Caro, ..five(9, 9) },
+        Twist::Renju.on(five(9, 9)),
+        Twist::Caro.on(five(9, 9)),
     ] {
         let mut position = Grid::new(rules);
         let mut machine = machine();

@@ -2,8 +2,9 @@ use rivi_rules::Side;
 use rivi_search::Limits;
 
 use super::{Found, Win};
+use crate::Twist;
 use crate::board::{Class, SearchBoard};
-use rivi_mnk::{Cell, Twist};
+use rivi_mnk::Cell;
 
 /// Looks for wins by continuous fours: each move of the attacker threatens five, so that the defender
 /// has one answer, until there is a five that no answer prevents.
@@ -174,7 +175,7 @@ impl Fours {
 fn fours(board: &SearchBoard) -> Vec<Cell> {
     let (own, width) = (board.turn(), board.size().width);
     let other = board.set(own.other(), Class::Five);
-    let one_stop = board.rules().twist != Twist::Caro;
+    let one_stop = board.twist() != Twist::Caro;
     if one_stop && other.len() > 1 {
         return Vec::new();
     }
@@ -195,7 +196,7 @@ fn answer(board: &mut SearchBoard) -> Answer {
     let mut fives = board.set(own.other(), Class::Five).cells(width);
     let (first, second) = (fives.next(), fives.next());
     drop(fives);
-    match (first, second, board.rules().twist) {
+    match (first, second, board.twist()) {
         (None, ..) => Answer::Refuted,
         (Some(five), _, Twist::Caro) => {
             let replies = stops(board);
@@ -216,7 +217,7 @@ pub(crate) fn stops(board: &mut SearchBoard) -> Vec<Cell> {
     let other: Side = own.other();
     let Some(five) = board.set(other, Class::Five).first(width) else { return Vec::new() };
     let mut cells = vec![five];
-    if board.rules().twist == Twist::Caro {
+    if board.twist() == Twist::Caro {
         cells.extend(board.near_in_lines(five, board.reach() as i32));
     }
     cells.retain(|&cell| {

@@ -4,8 +4,9 @@ use rivi_search::Limits;
 
 use super::*;
 use crate::Scores;
+use crate::Twist;
 use crate::board::SearchBoard;
-use rivi_mnk::{Grid, GridRules, Twist};
+use rivi_mnk::{Grid, GridRules};
 
 fn drawn(rules: GridRules, rows: &[&str], turn: Side) -> Grid {
     let how = SetUp { turn: Some(turn), impossible: true };
@@ -122,8 +123,8 @@ fn small_games() -> [GridRules; 5] {
         five(6, 5),
         five(7, 6),
         GridRules { exact: true, ..five(7, 6) },
-        GridRules { twist: Twist::Renju, ..five(7, 6) },
-        GridRules { twist: Twist::Caro, ..five(7, 6) },
+        Twist::Renju.on(five(7, 6)),
+        Twist::Caro.on(five(7, 6)),
     ]
 }
 
@@ -191,8 +192,7 @@ fn the_quickest_end_is_that_of_a_plain_search() {
     let five = GridRules::new(Size::new(6, 6), 5);
     let mut chance = Chance::seed_from_u64(11);
     let (mut won, mut lost) = (0, 0);
-    for rules in [five, GridRules { exact: true, ..five }, GridRules { twist: Twist::Caro, ..five }]
-    {
+    for rules in [five, GridRules { exact: true, ..five }, Twist::Caro.on(five)] {
         for _ in 0..60 {
             let mut position = Grid::new(rules);
             while position.outcome().is_none() && position.move_count() > 9 {

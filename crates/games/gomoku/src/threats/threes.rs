@@ -4,8 +4,9 @@ use rivi_search::Limits;
 
 use super::fours::stops;
 use super::{Found, Fours, Win};
+use crate::Twist;
 use crate::board::{Class, SearchBoard};
-use rivi_mnk::{Cell, Twist};
+use rivi_mnk::Cell;
 
 /// Looks for wins by fours and open threes, by proof-number search: the attacker's moves are threats,
 /// and the defender's are all those after which the threat no longer wins as it stands.
@@ -319,7 +320,7 @@ fn answered_so(board: &mut SearchBoard, rest: &[Cell]) -> bool {
     if !board.set(own, Class::Five).is_empty() || fives == 0 {
         return false;
     }
-    if board.rules().twist == Twist::Caro {
+    if board.twist() == Twist::Caro {
         return stops(board).is_empty();
     }
     if fives > 1 {

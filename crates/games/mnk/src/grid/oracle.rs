@@ -1,13 +1,10 @@
 //! The rules again, slow and obviously right: what the fast ones are compared with.
 
-mod renju;
-
 use rivi_rules::testing::Oracle;
 use rivi_rules::{Board, IllegalMove, Outcome, Side, TURN_KEY, stone_key};
 
-use self::renju::slow_forbidden;
 use super::Grid;
-use crate::{Cell, Twist};
+use crate::Cell;
 
 impl Oracle for Grid {
     /// The scan cannot tell who was first where both sides have a line (or, where only exact lines
@@ -51,9 +48,8 @@ impl Oracle for Grid {
         if let Some(by) = self.at(square) {
             return Err(IllegalMove::Occupied { by });
         }
-        let judged = self.rules.twist == Twist::Renju && self.black() == self.turn;
-        let forbidden = if judged { slow_forbidden(self, square) } else { None };
-        forbidden.map_or(Ok(()), |why| Err(why.rule().into()))
+        let forbidden = self.judge().and_then(|judge| judge.slow_forbidden(self, m));
+        forbidden.map_or(Ok(()), |rule| Err(rule.into()))
     }
 }
 
@@ -61,8 +57,10 @@ impl Grid {
     /// As [`is_stuck`](Grid::is_stuck), from the rules.
     fn slow_stuck(&self) -> bool {
         let mut free = self.size().squares().filter(|&square| self.at(square).is_none());
-        self.rules.twist == Twist::Renju
-            && self.black() == self.turn
-            && free.all(|square| slow_forbidden(self, square).is_some())
+        let is_forbidden = |square| {
+            let cell = Cell::on(square, self.rules.size);
+            self.judge().is_some_and(|judge| judge.slow_forbidden(self, cell).is_some())
+        };
+        self.judge().is_some() && free.all(is_forbidden)
     }
 }

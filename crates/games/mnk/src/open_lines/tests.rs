@@ -1,8 +1,52 @@
 use rand_core::SeedableRng;
-use rivi_rules::{Board, Chance, Outcome, Size};
+use rivi_rules::{Board, BrokenRule, Chance, Outcome, Size};
 
 use super::*;
-use crate::{GridRules, Twist};
+use crate::{ExtraRule, GridRules, Run};
+
+/// A row of just the right length does not win between two stones of the opponent.
+#[derive(Debug)]
+struct Unclosed;
+
+impl ExtraRule for Unclosed {
+    fn name(&self) -> &'static str {
+        "unclosed"
+    }
+
+    fn run_wins(&self, rules: &GridRules, run: Run, _: Side, _: Side) -> bool {
+        rules.wins(run.length) && !(run.length == u32::from(rules.line) && run.closed)
+    }
+
+    fn looks_at_ends(&self) -> bool {
+        true
+    }
+}
+
+/// The first player may not play below a stone of the first row, and needs a row of just the right length.
+#[derive(Debug)]
+struct Judged;
+
+impl ExtraRule for Judged {
+    fn name(&self) -> &'static str {
+        "judged"
+    }
+
+    fn run_wins(&self, rules: &GridRules, run: Run, side: Side, black: Side) -> bool {
+        let line = u32::from(rules.line);
+        if side == black { run.length == line } else { run.length >= line }
+    }
+
+    fn judges_moves(&self) -> bool {
+        true
+    }
+
+    fn forbidden(&self, grid: &Grid, cell: Cell) -> Option<BrokenRule> {
+        let square = cell.square(grid.size());
+        let crowded =
+            square.row == 1 && grid.at(rivi_rules::Square::new(0, square.column)).is_some();
+        crowded.then_some(BrokenRule::new("refused.crowded", "it is crowded there"))
+    }
+}
 
 fn rules() -> Vec<GridRules> {
     let plain = |width, height, line| GridRules::new(Size::new(width, height), line);
@@ -15,8 +59,8 @@ fn rules() -> Vec<GridRules> {
         plain(11, 9, 6),
         GridRules { exact: true, ..plain(7, 7, 4) },
         GridRules { go_on: true, ..plain(4, 3, 3) },
-        GridRules { twist: Twist::Caro, ..plain(7, 7, 5) },
-        GridRules { twist: Twist::Renju, ..plain(7, 7, 5) },
+        GridRules { extra: Some(&Unclosed), ..plain(7, 7, 5) },
+        GridRules { extra: Some(&Judged), ..plain(7, 7, 5) },
     ]
 }
 

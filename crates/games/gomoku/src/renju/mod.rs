@@ -1,9 +1,50 @@
 //! What renju forbids to the first player, judged on the eleven cells round a cell in each of its four
-//! lines. The slow version, written from the rules, is in `renju_oracle`.
+//! lines. The slow version, written from the rules, is in `oracle`.
 
-use rivi_rules::BrokenRule;
+#[cfg(feature = "testing")]
+mod oracle;
+mod stones;
 
+use rivi_mnk::{Cell, ExtraRule, Grid, GridRules, Run};
 use rivi_rules::bits::Bits;
+use rivi_rules::{BrokenRule, Position, Side};
+
+use crate::Twist;
+
+/// Who moves first needs exactly five and may not make an overline, a double four or a double three; the other wins with
+/// five or more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Renju;
+
+impl ExtraRule for Renju {
+    fn name(&self) -> &'static str {
+        "renju"
+    }
+
+    #[inline]
+    fn run_wins(&self, rules: &GridRules, run: Run, side: Side, black: Side) -> bool {
+        let line = u32::from(rules.line);
+        if side == black { run.length == line } else { run.length >= line }
+    }
+
+    fn judges_moves(&self) -> bool {
+        true
+    }
+
+    fn forbidden(&self, grid: &Grid, cell: Cell) -> Option<BrokenRule> {
+        forbidden(grid, cell.0).map(Forbidden::rule)
+    }
+
+    fn shapes(&self, grid: &Grid, cell: Cell) -> Vec<Vec<Cell>> {
+        let cells = |shape: Vec<u16>| shape.into_iter().map(Cell).collect();
+        shapes(grid, cell.0).into_iter().map(cells).collect()
+    }
+
+    #[cfg(feature = "testing")]
+    fn slow_forbidden(&self, grid: &Grid, cell: Cell) -> Option<BrokenRule> {
+        oracle::forbidden(grid, cell).map(Forbidden::rule)
+    }
+}
 
 /// How far a line is looked at to both sides of a cell.
 pub const REACH: usize = 5;
@@ -71,6 +112,12 @@ pub fn forbidden(stones: &impl Stones, cell: u16) -> Option<Forbidden> {
         Makes::Forbidden(why) => Some(why),
         Makes::Five | Makes::Nothing => None,
     }
+}
+
+/// Why the side to move may not play on a free cell of a grid, if it may not.
+pub fn why(grid: &Grid, cell: Cell) -> Option<Forbidden> {
+    let judged = Twist::of(grid.rules()) == Some(Twist::Renju) && grid.black() == grid.turn();
+    if judged { forbidden(grid, cell.0) } else { None }
 }
 
 /// A cell with the stones that are thought of as played already.

@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use rivi_mnk::{Cell, Grid};
 use rivi_rules::{Board, Side, Square};
 
-use crate::renju::Forbidden;
-
-use super::Grid;
+use super::Forbidden;
 
 /// A board as a grid of marks that stones can be put on.
 #[derive(Clone)]
@@ -20,9 +19,10 @@ const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 
 type Place = (i32, i32);
 
-/// Why the first player may not play on a free square, if it may not.
-pub(super) fn slow_forbidden(grid: &Grid, square: Square) -> Option<Forbidden> {
+/// Why the first player may not play on a free cell, if it may not.
+pub(super) fn forbidden(grid: &Grid, cell: Cell) -> Option<Forbidden> {
     let size = grid.size();
+    let square = cell.square(size);
     let row = |row| (0..size.width).map(|column| grid.at(Square::new(row, column))).collect();
     let marks = Marks { marks: (0..size.height).map(row).collect(), black: grid.black() };
     marks.forbids((square.row.into(), square.column.into()))
