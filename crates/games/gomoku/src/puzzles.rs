@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rivi_mnk::{Cell, Grid, GridRules, Twist};
+use rivi_mnk::{Cell, Grid, GridRules};
 use rivi_players::puzzles::{Aim, Judge, Theme};
 use rivi_rules::{Board, Side};
 use rivi_search::Limits;
@@ -67,7 +67,7 @@ pub(crate) fn themes(rules: GridRules) -> &'static [Theme<Grid>] {
 
 /// Whether one more stone never harms its owner.
 fn is_monotone(rules: GridRules) -> bool {
-    rules.twist == Twist::Plain && !rules.exact
+    rules.extra.is_none() && !rules.exact
 }
 
 fn judge(means: Means, defending: bool) -> Box<dyn Judge<Grid>> {

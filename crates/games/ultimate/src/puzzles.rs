@@ -24,7 +24,7 @@ fn judge(_: &Ultimate) -> Box<dyn Judge<Ultimate>> {
 #[cfg(test)]
 mod tests {
     use rivi_players::puzzles::{Goal, Puzzle};
-    use rivi_rules::{Notation, Position};
+    use rivi_rules::Notation;
     use rivi_search::{Limits, Search, Silent, Verdict};
 
     use super::*;
