@@ -61,6 +61,10 @@ const PAGE_MACHINES: &[(&str, &str)] = &[
     ),
     ("web/src/panels/inside/SlicesPanel.svelte", "a picture called as the machine whose it is"),
     ("web/src/pages/tour/stops.ts", "a tour along machines, with positions chosen for each"),
+    (
+        "web/src/pages/tour/exercises.ts",
+        "the tour's stops are called as the machines they are about",
+    ),
 ];
 
 fn root() -> PathBuf {
