@@ -1,6 +1,6 @@
 //! Five in a row: Gomoku, with the rules of renju and caro, and Ristinolla.
 //!
-//! The rules are those of `rivi-mnk`'s grid, and what [renju](renju) and caro add to them; [`rules`] reads their
+//! The rules are those of `rivi-mnk`'s grid, and what [renju] and caro add to them; [`rules`] reads their
 //! options. With the feature `machines`, which
 //! is on by default, the crate also has who plays them: the strongest machine ([`search`]), proofs by threats
 //! ([`threats`]) and the machine of slices ([`slices`]), and declares the games to the registry.
