@@ -75,9 +75,9 @@ mod schema {
             score: i32,
             /// What the side to move can expect, wins and half the draws, in per cent from 1 to 99; not there
             /// where the guesses of this machine on this board were not measured.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            #[schema(minimum = 1, maximum = 99, nullable = false, required = false)]
-            expected: Option<u8>,
+            #[serde(default)]
+            #[schema(minimum = 1, maximum = 99)]
+            expected: u8,
         },
     }
 

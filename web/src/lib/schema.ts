@@ -2478,7 +2478,7 @@ export interface components {
              * @description What the side to move can expect, wins and half the draws, in per cent from 1 to 99; not there
              *     where the guesses of this machine on this board were not measured.
              */
-            readonly expected: number;
+            readonly expected?: number;
             /**
              * Format: int32
              * @description Positive is good for the side to move; the scale is the machine's own.
