@@ -11,7 +11,8 @@ use rivi_players::command::OwnCommand;
 
 use crate::ascii::Ascii;
 use crate::commands::{
-    admin, analyse, arena, book, games, openapi, perft, play, players, serve, show, solve, tree,
+    admin, analyse, arena, book, fair, games, openapi, perft, play, players, serve, show, solve,
+    tree,
 };
 
 /// Line games: play them, solve them, look inside the machines.
@@ -37,6 +38,7 @@ enum Command {
     Admin(admin::Arguments),
     Tree(tree::Arguments),
     Arena(Box<arena::Arguments>),
+    Fair(fair::Arguments),
 }
 
 /// Does what the words on the command line ask for.
@@ -107,6 +109,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Fair(arguments) => fair::run(&arguments, out),
         Command::Analyse(arguments) => analyse::run(&arguments, out),
         Command::Solve(arguments) => solve::run(&arguments, out),
         Command::Book(arguments) => book::run(&arguments, out),

@@ -46,8 +46,11 @@ impl DemoGame {
             local.extend(desk.table().regions().as_ref().map(owners));
         }
         let table = desk.table();
-        let lying =
-            rows(table).iter().flat_map(|row| row.chars()).filter(|&mark| mark != '.').count();
+        let lying = rows(table)
+            .iter()
+            .flat_map(|row| row.chars())
+            .filter(|&mark| Side::of_mark(mark).is_some())
+            .count();
         (lying == stones.len()).then(|| DemoGame {
             game: card.demo.game.to_owned(),
             size: table.size(),
@@ -60,9 +63,9 @@ impl DemoGame {
 }
 
 fn stone(table: &mut dyn Table, text: &str) -> Option<DemoStone> {
-    let side = table.turn();
     table.play(text).ok()?;
-    Some(DemoStone { square: table.last_square()?, side })
+    let square = table.last_square()?;
+    Some(DemoStone { square, side: table.at(square)? })
 }
 
 #[cfg(test)]

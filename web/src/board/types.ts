@@ -14,6 +14,8 @@ export interface Size {
 export interface Move {
   readonly text: string;
   readonly square: Square;
+  /** Whose mark it is, where the player may choose. */
+  readonly mark?: Side | null;
 }
 
 /** What a colour on the board means. */
@@ -60,7 +62,11 @@ export interface Look {
 
 export interface BoardConfig {
   readonly size: Size;
-  /** Cells from the top row: `X`, `O`, anything else is empty. */
+  /** How many boards lie side by side: the layers of a board in space. */
+  readonly layers?: number;
+  /** Moves that put nothing on the board. */
+  readonly passes?: readonly string[];
+  /** Cells from the top row: `X`, `O`, `#` is missing, anything else is empty. */
   readonly rows: readonly string[];
   readonly look: Look;
   /** The moves that may be made now; empty for a board that only shows. */
@@ -94,6 +100,8 @@ export interface BoardConfig {
 export interface BoardEvents {
   /** A legal move was chosen. */
   onmove?: (move: Move) => void;
+  /** A move was chosen that puts nothing on the board. */
+  onpass?: (text: string) => void;
   /** A cell was chosen that is no legal move. */
   onrefused?: (square: Square) => void;
   /** The pointer or the focus is on another cell, or on none. */
@@ -104,6 +112,9 @@ export const sameSquare = (a: Square | null | undefined, b: Square | null | unde
   a != null && b != null && a[0] === b[0] && a[1] === b[1];
 
 export const other = (side: Side): Side => (side === 'x' ? 'o' : 'x');
+
+/** Whether a cell is missing. */
+export const isHole = (rows: readonly string[], [row, column]: Square): boolean => rows[row]?.[column] === '#';
 
 /** Who stands on a cell. */
 export function stoneAt(rows: readonly string[], [row, column]: Square): Side | null {

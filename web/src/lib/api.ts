@@ -2,7 +2,7 @@
 
 import createClient from 'openapi-fetch';
 import { t } from './i18n.svelte';
-import type { Begun, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, View } from './messages';
+import type { Begun, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, Showpiece, View } from './messages';
 import type { paths } from './schema';
 
 /** The server's answer to a question that it refuses: its sentence and the status. */
@@ -42,6 +42,8 @@ function refusalOf(said: unknown, status: number): Refusal {
 }
 
 export const listGames = (): Promise<readonly GameEntry[]> => answered(server.GET('/api/games'));
+
+export const gallery = (): Promise<readonly Showpiece[]> => answered(server.GET('/api/gallery'));
 
 export const gameDetails = (game: string): Promise<GameDetails> => answered(server.GET('/api/game', { params: { query: { game } } }));
 

@@ -35,6 +35,7 @@ export type GameOption = Schemas['GameOption'];
 export type Sizes = Schemas['Sizes'];
 export type DemoGame = Schemas['DemoGame'];
 export type GameDetails = Schemas['GameDetails'];
+export type Showpiece = Schemas['Showpiece'];
 export type PlayerEntry = Schemas['PlayerEntry'];
 export type SettingEntry = Schemas['SettingEntry'];
 export type LevelEntry = Schemas['Level'];

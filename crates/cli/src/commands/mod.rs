@@ -5,6 +5,7 @@ pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod book;
 mod count;
+pub(crate) mod fair;
 pub(crate) mod games;
 pub(crate) mod openapi;
 pub(crate) mod perft;
