@@ -28,6 +28,7 @@ const openInside = (address: string, machine?: string) => async (page: Page) => 
 export const PAGES: readonly Shown[] = [
   { name: 'start', open: (page) => page.goto('/'), seen: '[data-game=ultimate]' },
   { name: 'new', open: (page) => page.goto('/new?game=gomoku'), seen: '.preview svg' },
+  { name: 'make', open: (page) => page.goto('/make'), seen: '[data-piece=qubic]' },
   { name: 'swap2', open: (page) => page.goto('/swap2?game=gomoku'), seen: '[role=grid]' },
   { name: 'play-tictactoe', open: match('tictactoe', 'a1 a2 b2 b3 c3'), seen: '[role=grid]' },
   { name: 'play-connect4', open: match('connect4', '4 4 3 5 4 4 2 1 6'), seen: '[role=grid]' },

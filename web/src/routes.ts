@@ -9,6 +9,7 @@ export type Page = { default: Component<any> };
 export const ROUTES: readonly Route<Page>[] = [
   { path: '/', title: 'page.title.start', load: () => import('./pages/Start.svelte') },
   { path: '/new', title: 'page.title.new', load: () => import('./pages/New.svelte') },
+  { path: '/make', title: 'page.title.make', load: () => import('./pages/Make.svelte') },
   { path: '/swap2', title: 'page.title.new', load: () => import('./pages/Opening.svelte') },
   { path: '/m/:id', title: 'page.title.play', load: () => import('./pages/Play.svelte') },
   { path: '/analysis', title: 'page.title.analysis', load: () => import('./pages/Analysis.svelte') },
@@ -27,6 +28,7 @@ export const ROUTES: readonly Route<Page>[] = [
 /** The pages in the bar at the top. */
 export const BAR: readonly { path: string; text: string }[] = [
   { path: '/', text: 'page.bar.play' },
+  { path: '/make', text: 'page.bar.make' },
   { path: '/analysis', text: 'page.bar.analysis' },
   { path: '/tour', text: 'page.bar.tour' },
   { path: '/puzzles', text: 'page.bar.puzzles' },

@@ -10,9 +10,9 @@ const entry = (name: string, more: Partial<GameEntry>): GameEntry =>
 const sided = (side: number) => ({ type: 'oblong', least: 5, most: 64, width: side, height: side }) as const;
 
 export const FIVES: GameEntry['options'] = [
-  { name: 'standard', excludes: ['renju'], addition: false },
-  { name: 'renju', excludes: ['standard', 'go-on'], addition: false },
-  { name: 'go-on', excludes: ['renju'], addition: true },
+  { name: 'standard', excludes: ['renju'], addition: false, kind: { type: 'flag' } },
+  { name: 'renju', excludes: ['standard', 'go-on'], addition: false, kind: { type: 'flag' } },
+  { name: 'go-on', excludes: ['renju'], addition: true, kind: { type: 'flag' } },
 ];
 
 export const GAMES: readonly GameEntry[] = [

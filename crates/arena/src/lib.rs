@@ -3,6 +3,7 @@
 mod check;
 mod config;
 mod contestant;
+mod fair;
 #[cfg(test)]
 mod fixture;
 mod game;
@@ -26,6 +27,10 @@ mod tournament;
 pub use check::{Finding, FindingKind, examine};
 pub use config::{Config, ProgramLimits};
 pub use contestant::{Contestant, ProgramContestant, Turn};
+pub use fair::{
+    Balance, FairError, FairQuestion, Fairness, Figures, FirstMove, picture as fair_picture,
+    text as fair_text,
+};
 pub use game::play_game;
 pub use interrupt::Interrupt;
 pub use journal::{Chronicle, Journal, JournalError, read_journal};

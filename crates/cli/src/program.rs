@@ -12,7 +12,7 @@ use rivi_terminal::screen::Begin;
 
 use crate::ascii::Ascii;
 use crate::commands::{
-    admin, analyse, arena, book, completions, config, games, join, man, openapi, perft, play,
+    admin, analyse, arena, book, completions, config, fair, games, join, man, openapi, perft, play,
     players, puzzles, serve, show, solve, tree,
 };
 use crate::{colour, screen, settings, version};
@@ -57,6 +57,7 @@ enum Command {
     Config(config::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
+    Fair(fair::Arguments),
 }
 
 /// Does what the words on the command line ask for.
@@ -156,6 +157,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Fair(arguments) => fair::run(&arguments, out),
         Command::Analyse(arguments) => analyse::run(&arguments, out),
         Command::Solve(arguments) => solve::run(&arguments, out),
         Command::Book(arguments) => book::run(&arguments, out),

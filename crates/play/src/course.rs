@@ -48,7 +48,7 @@ impl Course {
         }
         let (game, table) = (desk.game().to_owned(), desk.table());
         let lying = |rows: &[String]| {
-            rows.iter().flat_map(|row| row.chars()).filter(|&mark| mark != '.').count()
+            rows.iter().flat_map(|row| row.chars()).filter(|&mark| Side::of_mark(mark).is_some()).count()
         };
         (lying(&rows(table)) == lying(&start) + stones.len()).then(|| Course {
             game,
@@ -63,9 +63,9 @@ impl Course {
 }
 
 fn stone(table: &mut dyn Table, text: &str) -> Option<Stone> {
-    let side = table.turn();
     table.play(text).ok()?;
-    Some(Stone { square: table.last_square()?, side })
+    let square = table.last_square()?;
+    Some(Stone { square, side: table.at(square)? })
 }
 
 #[cfg(test)]

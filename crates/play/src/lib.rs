@@ -38,7 +38,7 @@ pub use pair::Pair;
 pub use player::{HUMAN, checked_player, is_human};
 pub use refusal::Refusal;
 pub use request::Numbered;
-pub use thought::{Chosen, look, think};
+pub use thought::{Chosen, look, remark, think};
 
 /// The seats that somebody holds.
 pub type Hands = Pair<bool>;

@@ -235,7 +235,7 @@ pub enum ServerMessage {
         /// The move.
         text: String,
         /// Where its mark comes to lie.
-        square: Square,
+        square: Option<Square>,
         /// The machine that was asked.
         player: String,
         /// What it thinks of the position.

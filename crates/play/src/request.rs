@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::demo::DemoGame;
 use crate::message::{Event, SetUpText};
 use crate::pair::Pair;
+use crate::seen::Remark;
 use crate::state::{Ending, GameResult, State, Tally, TimeControl};
 use crate::view::View;
 
@@ -43,6 +44,8 @@ pub struct GameDetails {
     pub favourite: &'static str,
     /// The rule by which its opening can be made fair, `swap2`, if it has one.
     pub opening_rule: Option<&'static str>,
+    /// What wins and the rest of the rules, a sentence each; none where the game has no texts of its own.
+    pub rules: Vec<Remark>,
 }
 
 /// What a machine does with the stones of an opening by swap2.

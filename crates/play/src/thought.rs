@@ -15,8 +15,8 @@ use crate::seen::{Analysis, Insight, Remark};
 pub struct Chosen {
     /// The move.
     pub text: String,
-    /// Where its mark comes to lie.
-    pub square: Square,
+    /// Where its mark comes to lie; nowhere if it is a pass.
+    pub square: Option<Square>,
     /// What it saw; player, number and time are for the caller to fill in.
     pub insight: Insight,
 }
@@ -64,7 +64,8 @@ fn insight(choice: &Choice, mut iterations: Vec<Thinking>) -> Insight {
 }
 
 /// A sentence as messages tell it.
-pub(crate) fn remark(sentence: &Sentence) -> Remark {
+/// A sentence as it is sent.
+pub fn remark(sentence: &Sentence) -> Remark {
     Remark {
         key: sentence.key.to_owned(),
         values: Named::list(&sentence.values),

@@ -1,7 +1,7 @@
 //! A position as it is shown: everything that a board on a screen needs, so that it knows no rules.
 
 use rivi_players::Desk;
-use rivi_rules::{ForbiddenPoint, Outcome, Region, Regions, Side, Size, Square, Table};
+use rivi_rules::{ForbiddenPoint, Outcome, Region, Regions, Side, Size, Square, Table, Target};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,6 +12,9 @@ pub struct LegalMove {
     pub text: String,
     /// Where its mark comes to lie.
     pub square: Square,
+    /// Whose mark it is, where the player may choose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Side>,
 }
 
 /// What a stone on a square would make that the rules forbid.
@@ -42,14 +45,20 @@ pub struct View {
     pub size: Size,
     /// The size of the blocks that the board is divided into, if it is.
     pub block: Option<Size>,
-    /// The rows from the top: `X`, `O` and `.` for a free cell.
+    /// How many boards of the same size lie side by side: the layers of a board in space.
+    #[serde(default = "one")]
+    pub layers: u8,
+    /// The rows from the top: `X`, `O`, `.` for a free cell and `#` for a missing one.
     pub rows: Vec<String>,
     /// The side to move; after the end the one that would have moved.
     pub turn: Side,
     /// How the game ended by the rules, if it has.
     pub outcome: Option<Outcome>,
-    /// The legal moves; none once the game is over.
+    /// The legal moves that put a mark on the board; none once the game is over.
     pub legal: Vec<LegalMove>,
+    /// The legal moves that put none: passes.
+    #[serde(default)]
+    pub passes: Vec<String>,
     /// The moves played so far.
     pub moves: Vec<String>,
     /// The square played last.
@@ -77,15 +86,16 @@ impl View {
     /// The position on a desk.
     pub fn of(desk: &dyn Desk) -> View {
         let (table, regions) = (desk.table(), desk.table().regions());
-        let legal = table.legal_targets().into_iter();
         View {
             game: desk.game().to_owned(),
             size: table.size(),
             block: table.block(),
+            layers: table.layers(),
             rows: rows(table),
             turn: table.turn(),
             outcome: table.outcome(),
-            legal: legal.map(|(text, square)| LegalMove { text, square }).collect(),
+            legal: legal(table),
+            passes: table.legal_passes(),
             moves: table.moves(),
             last: table.last_square(),
             winning: table.winning_squares(),
@@ -100,10 +110,24 @@ impl View {
     }
 }
 
+fn one() -> u8 {
+    1
+}
+
+/// The moves that put a mark on the board, with whose it is where somebody may choose.
+fn legal(table: &dyn Table) -> Vec<LegalMove> {
+    let (targets, turn) = (table.legal_targets(), table.turn());
+    let chosen = targets.iter().any(|target| target.mark != turn);
+    let told =
+        |Target { text, square, mark }| LegalMove { text, square, mark: chosen.then_some(mark) };
+    targets.into_iter().map(told).collect()
+}
+
 /// The rows from the top.
 pub(crate) fn rows(table: &dyn Table) -> Vec<String> {
     let size = table.size();
-    let mark = |square| table.at(square).map_or('.', Side::mark);
+    let free = |square| if table.is_hole(square) { '#' } else { '.' };
+    let mark = |square| table.at(square).map_or_else(|| free(square), Side::mark);
     let row = |row: u8| (0..size.width).map(|column| mark(Square::new(row, column))).collect();
     (0..size.height).map(row).collect()
 }

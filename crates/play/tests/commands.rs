@@ -59,7 +59,7 @@ fn machine(whole: &mut Match, text: &str, verdict: Option<Verdict>) {
         iterations: Vec::new(),
         cut: false,
     };
-    let chosen = Chosen { text: text.to_owned(), square: Square::new(0, 0), insight };
+    let chosen = Chosen { text: text.to_owned(), square: Some(Square::new(0, 0)), insight };
     let event = whole.thought(&task, &Ok(chosen), 5, 1).unwrap();
     whole.absorb(&event).unwrap();
 }

@@ -95,7 +95,7 @@ pub enum Sizes {
     },
 }
 
-/// An option of a game. Its text is under `page.option.NAME` in the language files.
+/// An option of a game. What it takes is in `kind`; its text is under `page.option.NAME` in the language files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameOption {
@@ -106,6 +106,55 @@ pub struct GameOption {
     /// Whether it only adds to the rules: it is not offered beside an option that excludes it, whereas a rule takes
     /// the place of the rules that it excludes.
     pub addition: bool,
+    /// What it takes.
+    pub kind: OptionKind,
+}
+
+impl GameOption {
+    /// An option that is there or not.
+    pub const fn flag(name: &'static str, excludes: &'static [&'static str]) -> GameOption {
+        GameOption { name, excludes, addition: false, kind: OptionKind::Flag }
+    }
+
+    /// The same option as an addition to the rules.
+    #[must_use]
+    pub const fn as_addition(self) -> GameOption {
+        GameOption { addition: true, ..self }
+    }
+
+    /// The same option, but it takes something behind an equals sign.
+    #[must_use]
+    pub const fn taking(self, kind: OptionKind) -> GameOption {
+        GameOption { kind, ..self }
+    }
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum OptionKind {
+    /// Nothing: it is there or not.
+    Flag,
+    /// A number, written `name=number`.
+    Number {
+        /// The least.
+        least: u8,
+        /// The most.
+        most: u8,
+    },
+    /// A word, written `name=word`. Their texts are under `page.option.NAME.WORD` in the language files.
+    Choice {
+        /// Those that there are.
+        words: &'static [&'static str],
+    },
+    /// A shape made of cells, drawn on a board of its own, written `name=a1.a2.b1`.
+    Shape {
+        /// The most columns and rows that it takes.
+        side: u8,
+    },
+    /// Cells of the board, written `name=a1.c3`.
+    Cells,
 }
 
 /// How a board looks.

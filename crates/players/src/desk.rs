@@ -33,6 +33,8 @@ pub trait Desk: Debug + Send + Sync {
 
     /// What wins, for those who ask how to play.
     fn goal(&self) -> Option<&Sentence>;
+    /// The rest of the rules, a sentence each, where a game is made of options.
+    fn rules(&self) -> &[Sentence];
     /// Everybody who plays it, people among them.
     fn players(&self) -> Vec<&'static Listing>;
     /// Players by strength; the last is the best.

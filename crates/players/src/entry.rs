@@ -25,6 +25,11 @@ pub trait Entry: Send + Sync {
         ""
     }
 
+    /// Named games of its family.
+    fn gallery(&self) -> &'static [crate::Showpiece] {
+        &[]
+    }
+
     /// Commands of its own for the command line.
     #[cfg(feature = "commands")]
     fn commands(&self) -> Vec<crate::command::OwnCommand> {

@@ -100,6 +100,10 @@ impl<P: Game> Desk for Hosted<P> {
         self.kit.goal.as_ref()
     }
 
+    fn rules(&self) -> &[Sentence] {
+        &self.kit.rules
+    }
+
     fn players(&self) -> Vec<&'static Listing> {
         self.kit.listings().collect()
     }

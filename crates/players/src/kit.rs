@@ -20,6 +20,8 @@ pub struct Kit<P: Game> {
     pub curve: Option<&'static Curve>,
     /// What wins, for those who ask how to play.
     pub goal: Option<Sentence>,
+    /// The rest of the rules, a sentence each, where a game is made of options.
+    pub rules: Vec<Sentence>,
     /// The stored openings of the game tree as text, as [`Openings::parse`] reads it; empty if none are stored.
     ///
     /// [`Openings::parse`]: rivi_search::teach::Openings::parse
@@ -50,6 +52,7 @@ impl<P: Game> Kit<P> {
             ladder: Ladder::ANY_GAME,
             curve: None,
             goal: None,
+            rules: Vec::new(),
             tree_openings: "",
             match_openings: None,
             opening_rule: None,

@@ -37,6 +37,14 @@ pub enum GameError {
         /// What is allowed.
         expected: &'static str,
     },
+    /// The options make no game together.
+    #[error("{game} cannot be that: {reason}")]
+    Rules {
+        /// The game.
+        game: String,
+        /// Why not.
+        reason: String,
+    },
     /// The game has no such option.
     #[error("{game} has no option '{found}'; it takes {expected}")]
     Option {

@@ -43,8 +43,8 @@ impl Thinking {
 pub struct Chosen {
     /// The move.
     pub text: String,
-    /// Where its mark comes to lie.
-    pub square: Square,
+    /// Where its mark comes to lie; nowhere if it is a pass.
+    pub square: Option<Square>,
     /// What the player thinks of the position, seen by the side to move, if it thinks at all.
     pub verdict: Option<Worth>,
     /// Positions entered, or games played at random.
@@ -99,8 +99,8 @@ pub struct MoveValue {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// Where its mark comes to lie.
-    pub square: Square,
+    /// Where its mark comes to lie; nowhere if it is a pass.
+    pub square: Option<Square>,
     /// What it is worth.
     pub verdict: Worth,
 }
@@ -112,8 +112,8 @@ pub struct MoveEffort {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// Where its mark comes to lie.
-    pub square: Square,
+    /// Where its mark comes to lie; nowhere if it is a pass.
+    pub square: Option<Square>,
     /// Positions entered.
     pub nodes: u64,
 }

@@ -81,8 +81,31 @@ pub trait Board: Position {
     /// The mark on a square of the board.
     fn at(&self, square: Square) -> Option<Side>;
 
-    /// The square on which the mark of a legal move comes to lie.
-    fn target(&self, m: Self::Move) -> Square;
+    /// The square on which the mark of a legal move comes to lie; none if the move is a pass.
+    fn target(&self, m: Self::Move) -> Option<Square>;
+
+    /// Whose mark a legal move puts down: that of the side to move, unless the game lets it choose.
+    fn mark_of(&self, _: Self::Move) -> Side {
+        self.turn()
+    }
+
+    /// Whether the square is missing: nothing can ever stand there.
+    fn is_hole(&self, _: Square) -> bool {
+        false
+    }
+
+    /// How many boards of the same size are drawn side by side: the layers of a board in space, the lowest first.
+    /// Their columns are numbered through.
+    fn layers(&self) -> u8 {
+        1
+    }
+
+    /// A number of moves that no game from here exceeds, if there is one. Each move takes a free square, unless a game
+    /// has passes or takes stones off the board.
+    fn most_moves(&self) -> Option<usize> {
+        let free = |&square: &Square| self.at(square).is_none() && !self.is_hole(square);
+        Some(self.size().squares().filter(free).count())
+    }
 
     /// The squares that decided the game; empty while nobody has a line.
     fn winning_squares(&self) -> Vec<Square>;
@@ -116,7 +139,10 @@ pub trait Board: Position {
     /// The position as a diagram.
     fn diagram(&self) -> Diagram {
         let marks = self.size().squares().map(|square| self.at(square)).collect();
-        Diagram::new(self.size(), marks)
+        let holes = self.size().squares().filter(|&square| self.is_hole(square)).collect();
+        let mut diagram = Diagram::new(self.size(), marks);
+        diagram.holes = holes;
+        diagram
     }
 }
 

@@ -7,9 +7,10 @@ use crate::{Outcome, Side, Size, Square};
 
 /// A picture of a board: what stands where, and, if it says so, who is to move.
 ///
-/// As text it has one line a row, from the top: `X`, `O`, and `.` or `_` for a free cell. Blanks, `|`
-/// and lines made of `-` and `+` only are decoration. Two more lines may stand anywhere:
-/// `turn: X` names the side to move and `board: 4` (or `board: any`) the local board to play in.
+/// As text it has one line a row, from the top: `X`, `O`, `.` or `_` for a free cell and `#` for a missing
+/// one. Blanks, `|` and lines made of `-` and `+` only are decoration. More lines may stand anywhere:
+/// `turn: X` names the side to move, `board: 4` (or `board: any`) the local board to play in, and
+/// `taken: 2 0` the stones that X and O have taken off the board.
 ///
 /// ```
 /// # use rivi_rules::{Diagram, Side, Square};
@@ -25,6 +26,10 @@ pub struct Diagram {
     pub turn: Option<Side>,
     /// The local board to play in, where the diagram says it.
     pub local_board: Option<LocalBoard>,
+    /// The squares that are missing, row by row from the top.
+    pub holes: Vec<Square>,
+    /// How many stones each side has taken off the board.
+    pub taken: [u8; 2],
 }
 
 /// Where the next move must be played, in games that have local boards.
@@ -113,6 +118,24 @@ pub enum DiagramError {
         /// Rows the board has.
         expected: usize,
     },
+    /// A missing square where the board has one, or the other way round.
+    #[error("column {column}, row {row} from the top, is {found}, which this board has not there")]
+    Hole {
+        /// Column from 1.
+        column: u8,
+        /// Row from the top, from 1.
+        row: u8,
+        /// What the diagram has there.
+        found: &'static str,
+    },
+    /// Stones taken off the board in a game without captures, or more than there can be.
+    #[error("{x} stones taken by X and {o} by O cannot be in this game")]
+    Taken {
+        /// By X.
+        x: u8,
+        /// By O.
+        o: u8,
+    },
     /// A stone with nothing below it.
     #[error("the stone in column {column}, row {row} from the top, hangs in the air")]
     Floating {
@@ -173,7 +196,8 @@ impl Diagram {
     /// If there are not as many marks as cells.
     pub fn new(size: Size, marks: Vec<Option<Side>>) -> Diagram {
         assert_eq!(marks.len(), size.cells(), "a mark for each cell of {size}");
-        Diagram { size, marks, turn: None, local_board: None }
+        let (holes, taken) = (Vec::new(), [0; 2]);
+        Diagram { size, marks, turn: None, local_board: None, holes, taken }
     }
 
     /// The board's size.
@@ -186,9 +210,37 @@ impl Diagram {
         self.marks[self.size.index(square)]
     }
 
+    /// Refuses missing squares that the board does not have, and those that it has and the diagram does not.
+    ///
+    /// # Errors
+    /// The first square that differs.
+    pub fn refuse_other_holes(&self, is_hole: impl Fn(Square) -> bool) -> Result<(), DiagramError> {
+        let differs = |square: &Square| self.holes.contains(square) != is_hole(*square);
+        match self.size.squares().find(differs) {
+            None => Ok(()),
+            Some(square) => {
+                let found = if self.holes.contains(&square) { "missing" } else { "not missing" };
+                Err(DiagramError::Hole { column: square.column + 1, row: square.row + 1, found })
+            }
+        }
+    }
+
     /// How many stones a side has.
     pub fn stones(&self, side: Side) -> usize {
         self.marks.iter().filter(|&&mark| mark == Some(side)).count()
+    }
+
+    /// The same diagram on a board of this size, without holes, in a game without captures.
+    ///
+    /// # Errors
+    /// If the width differs, or the height, which may be less where empty rows above can be left
+    /// out (`from_below`); if a square is missing or stones were taken.
+    pub fn fitted(self, size: Size, from_below: bool) -> Result<Diagram, DiagramError> {
+        self.refuse_other_holes(|_| false)?;
+        if self.taken != [0; 2] {
+            return Err(DiagramError::Taken { x: self.taken[0], o: self.taken[1] });
+        }
+        self.sized(size, from_below)
     }
 
     /// The same diagram on a board of this size.
@@ -196,7 +248,7 @@ impl Diagram {
     /// # Errors
     /// If the width differs, or the height, which may be less where empty rows above can be left
     /// out (`from_below`).
-    pub fn fitted(mut self, size: Size, from_below: bool) -> Result<Diagram, DiagramError> {
+    pub fn sized(mut self, size: Size, from_below: bool) -> Result<Diagram, DiagramError> {
         let (found, expected) = (self.size.height as usize, size.height as usize);
         if found > 0 && self.size.width != size.width {
             let (found, expected) = (self.size.width as usize, size.width as usize);
@@ -204,6 +256,9 @@ impl Diagram {
         }
         if found == 0 || found > expected || (found < expected && !from_below) {
             return Err(DiagramError::Height { found, expected });
+        }
+        for hole in &mut self.holes {
+            hole.row += (expected - found) as u8;
         }
         let missing = (expected - found) * size.width as usize;
         self.marks.splice(0..0, std::iter::repeat_n(None, missing));
@@ -238,7 +293,7 @@ impl FromStr for Diagram {
     type Err = DiagramError;
 
     fn from_str(text: &str) -> Result<Diagram, DiagramError> {
-        let (mut turn, mut local_board) = (None, None);
+        let (mut turn, mut local_board, mut taken) = (None, None, [0; 2]);
         let mut rows = Vec::new();
         for (line, text) in (1..).zip(text.lines()) {
             let text = text.trim();
@@ -246,12 +301,17 @@ impl FromStr for Diagram {
                 turn = Some(read_turn(line, found.trim())?);
             } else if let Some(found) = text.strip_prefix("board:") {
                 local_board = Some(read_local_board(line, found.trim())?);
+            } else if let Some(found) = text.strip_prefix("taken:") {
+                taken = read_taken(line, found.trim())?;
             } else if !is_decoration(text) {
                 rows.push(read_row(line, text)?);
             }
         }
-        let (size, marks) = joined(rows)?;
-        Ok(Diagram { size, marks, turn, local_board })
+        let (size, cells) = joined(rows)?;
+        let is_hole = |(_, cell): &(Square, &Cell)| matches!(cell, Cell::Hole);
+        let holes = size.squares().zip(&cells).filter(is_hole).map(|(square, _)| square).collect();
+        let marks = cells.into_iter().map(Cell::mark).collect();
+        Ok(Diagram { size, marks, turn, local_board, holes, taken })
     }
 }
 
@@ -260,14 +320,42 @@ fn is_decoration(text: &str) -> bool {
     text.chars().all(|c| matches!(c, '-' | '+' | '|' | '=') || c.is_whitespace())
 }
 
-fn read_row(line: usize, text: &str) -> Result<Vec<Option<Side>>, DiagramError> {
+/// What a diagram has on a square.
+enum Cell {
+    Free,
+    Stone(Side),
+    Hole,
+}
+
+impl Cell {
+    fn mark(self) -> Option<Side> {
+        if let Cell::Stone(side) = self { Some(side) } else { None }
+    }
+}
+
+/// How a missing square is written.
+pub(crate) const HOLE: char = '#';
+
+fn read_row(line: usize, text: &str) -> Result<Vec<Cell>, DiagramError> {
     text.chars()
         .filter(|c| !c.is_whitespace() && *c != '|')
         .map(|c| match c {
-            '.' | '_' => Ok(None),
-            mark => Side::of_mark(mark).map(Some).ok_or(DiagramError::Mark { line, found: c }),
+            '.' | '_' => Ok(Cell::Free),
+            HOLE => Ok(Cell::Hole),
+            mark => {
+                let side = Side::of_mark(mark).ok_or(DiagramError::Mark { line, found: c })?;
+                Ok(Cell::Stone(side))
+            }
         })
         .collect()
+}
+
+fn read_taken(line: usize, found: &str) -> Result<[u8; 2], DiagramError> {
+    let numbers: Option<Vec<u8>> = found.split_whitespace().map(|word| word.parse().ok()).collect();
+    numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| {
+        let expected = "the stones that X has taken and those that O has";
+        DiagramError::Header { line, found: found.into(), expected }
+    })
 }
 
 fn read_turn(line: usize, found: &str) -> Result<Side, DiagramError> {
@@ -290,7 +378,7 @@ fn read_local_board(line: usize, found: &str) -> Result<LocalBoard, DiagramError
 }
 
 /// Rows of equal width as one list. Sizes stop at 255, far beyond any board we have.
-fn joined(rows: Vec<Vec<Option<Side>>>) -> Result<(Size, Vec<Option<Side>>), DiagramError> {
+fn joined(rows: Vec<Vec<Cell>>) -> Result<(Size, Vec<Cell>), DiagramError> {
     const MOST: usize = u8::MAX as usize;
     let width = rows.first().map_or(0, Vec::len);
     if let Some(row) = rows.iter().position(|row| row.len() != width) {
@@ -309,9 +397,16 @@ fn joined(rows: Vec<Vec<Option<Side>>>) -> Result<(Size, Vec<Option<Side>>), Dia
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in self.marks.chunks(self.size.width.max(1) as usize) {
-            let line: String = row.iter().map(|mark| mark.map_or('.', Side::mark)).collect();
+        let free = |square| if self.holes.contains(&square) { HOLE } else { '.' };
+        for row in 0..self.size.height {
+            let squares = (0..self.size.width).map(|column| Square::new(row, column));
+            let line: String = squares
+                .map(|square| self.at(square).map_or_else(|| free(square), Side::mark))
+                .collect();
             writeln!(f, "{line}")?;
+        }
+        if self.taken != [0; 2] {
+            writeln!(f, "taken: {} {}", self.taken[0], self.taken[1])?;
         }
         if let Some(turn) = self.turn {
             writeln!(f, "turn: {turn}")?;

@@ -46,19 +46,28 @@ pub fn draw(table: &dyn Table, labels: &Labels) -> String {
         let _ = writeln!(text, "{name:>row_width$} {}", cells.join(" "));
     }
     if !labels.columns.is_empty() {
-        let names: Vec<String> =
-            labels.columns.iter().map(|name| format!("{name:>cell_width$}")).collect();
+        let name =
+            |(column, name): (u8, &String)| format!("{}{name:>cell_width$}", gap(table, column));
+        let names: Vec<String> = (0..).zip(&labels.columns).map(name).collect();
         let _ = writeln!(text, "{:row_width$} {}", "", names.join(" "));
     }
     text
 }
 
 fn cell(table: &dyn Table, square: Square, width: usize) -> String {
-    let mark = table.at(square).map_or('.', Side::mark);
+    let free = if table.is_hole(square) { ' ' } else { '.' };
+    let mark = table.at(square).map_or(free, Side::mark);
     let border = table
         .block()
         .is_some_and(|block| square.column > 0 && square.column.is_multiple_of(block.width));
-    if border { format!("| {mark:>width$}") } else { format!("{mark:>width$}") }
+    let before = if border { "| " } else { gap(table, square.column) };
+    format!("{before}{mark:>width$}")
+}
+
+/// Room between the layers of a board.
+fn gap(table: &dyn Table, column: u8) -> &'static str {
+    let width = table.size().width / table.layers().max(1);
+    if column > 0 && column.is_multiple_of(width.max(1)) { "  " } else { "" }
 }
 
 fn is_block_border(table: &dyn Table, row: u8) -> bool {

@@ -51,7 +51,7 @@ pub use region::{Region, Regions};
 pub use run::line_of;
 pub use side::Side;
 pub use symmetry::{Group, Identity, Symmetric, Symmetry};
-pub use table::{PlayError, Table};
+pub use table::{PlayError, Table, Target};
 pub use written_tree::{WrittenTree, WrittenTreeError};
 pub use zobrist::{TURN_KEY, stone_key, stone_keys};
 

@@ -76,12 +76,12 @@ impl<P: Position> Record<P> {
 }
 
 impl<P: Board> Record<P> {
-    /// The square that was played last.
+    /// The square that was played last; none if that was a pass.
     pub fn last_square(&self) -> Option<Square> {
         let (m, undo) = self.played.last()?;
         let mut before = self.position.clone();
         before.unmake(*m, undo.clone());
-        Some(before.target(*m))
+        before.target(*m)
     }
 }
 

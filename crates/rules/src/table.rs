@@ -16,8 +16,12 @@ pub trait Table: Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The legal moves.
     fn legal_moves(&self) -> Vec<String>;
-    /// Every legal move as text, with the square where its mark comes to lie.
-    fn legal_targets(&self) -> Vec<(String, Square)>;
+    /// Every legal move that puts a mark on the board.
+    fn legal_targets(&self) -> Vec<Target>;
+    /// Every legal move that puts none: passes.
+    fn legal_passes(&self) -> Vec<String>;
+    /// Whether the text is a move that may be played now.
+    fn is_legal(&self, text: &str) -> bool;
     /// The side to move before each move, played or taken back, and behind the last.
     fn turns(&self) -> Vec<Side>;
     /// How many moves were played.
@@ -36,7 +40,7 @@ pub trait Table: Debug + Send + Sync {
     fn forbidden_points(&self) -> Vec<ForbiddenPoint>;
     /// Why a move may not be played, where the rules forbid it on a free square.
     fn forbidden_point(&self, text: &str) -> Option<ForbiddenPoint>;
-    /// The square on which a legal move's mark comes to lie.
+    /// The square on which a legal move's mark comes to lie; none for a pass.
     fn target(&self, text: &str) -> Option<Square>;
     /// The moves played so far.
     fn moves(&self) -> Vec<String>;
@@ -65,6 +69,10 @@ pub trait Table: Debug + Send + Sync {
     fn size(&self) -> Size;
     /// The size of the blocks that the board is divided into, if it is.
     fn block(&self) -> Option<Size>;
+    /// How many boards of the same size are drawn side by side.
+    fn layers(&self) -> u8;
+    /// Whether the square is missing.
+    fn is_hole(&self, square: Square) -> bool;
     /// The mark on a square.
     fn at(&self, square: Square) -> Option<Side>;
     /// The position as a diagram.
@@ -83,6 +91,17 @@ pub trait Table: Debug + Send + Sync {
     fn forecast(&self, depth: u32) -> Forecast;
     /// A copy of its own.
     fn boxed(&self) -> Box<dyn Table>;
+}
+
+/// A legal move that puts a mark on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The move as text.
+    pub text: String,
+    /// Where its mark comes to lie.
+    pub square: Square,
+    /// Whose mark it is.
+    pub mark: Side,
 }
 
 /// Why a move given as text was not played.
@@ -114,9 +133,24 @@ impl<P: Game> Table for Record<P> {
         self.position().moves().map(|m| self.position().move_text(m)).collect()
     }
 
-    fn legal_targets(&self) -> Vec<(String, Square)> {
+    fn legal_targets(&self) -> Vec<Target> {
         let position = self.position();
-        position.moves().map(|m| (position.move_text(m), position.target(m))).collect()
+        let target = |m| {
+            let (text, mark) = (position.move_text(m), position.mark_of(m));
+            position.target(m).map(|square| Target { text, square, mark })
+        };
+        position.moves().filter_map(target).collect()
+    }
+
+    fn legal_passes(&self) -> Vec<String> {
+        let position = self.position();
+        let passes = position.moves().filter(|&m| position.target(m).is_none());
+        passes.map(|m| position.move_text(m)).collect()
+    }
+
+    fn is_legal(&self, text: &str) -> bool {
+        let position = self.position();
+        position.parse_move(text).is_ok_and(|m| position.is_legal(m))
     }
 
     fn turns(&self) -> Vec<Side> {
@@ -161,12 +195,12 @@ impl<P: Game> Table for Record<P> {
         if !ruled_out || position.forbidden_squares().is_empty() {
             return None;
         }
-        position.forbidden_point(position.target(m))
+        position.forbidden_point(position.target(m)?)
     }
 
     fn target(&self, text: &str) -> Option<Square> {
         let m = self.position().parse_move(text).ok()?;
-        self.position().is_legal(m).then(|| self.position().target(m))
+        self.position().is_legal(m).then(|| self.position().target(m))?
     }
 
     fn moves(&self) -> Vec<String> {
@@ -211,6 +245,14 @@ impl<P: Game> Table for Record<P> {
         self.position().block()
     }
 
+    fn layers(&self) -> u8 {
+        self.position().layers()
+    }
+
+    fn is_hole(&self, square: Square) -> bool {
+        self.position().is_hole(square)
+    }
+
     fn at(&self, square: Square) -> Option<Side> {
         self.position().at(square)
     }
@@ -237,9 +279,7 @@ impl<P: Game> Table for Record<P> {
     }
 
     fn perft(&self, depth: u32) -> Option<u64> {
-        let free = self.size().squares().filter(|&square| self.at(square).is_none()).count();
-        if depth as usize > free {
-            // Each move takes a free cell, so that no line is longer.
+        if self.position().most_moves().is_some_and(|most| depth as usize > most) {
             return Some(0);
         }
         perft::perft(&mut self.position().clone(), depth)

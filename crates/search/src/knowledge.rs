@@ -8,6 +8,12 @@ use crate::Score;
 /// What it says of [`need`](Knowledge::need) and [`fewest`](Knowledge::fewest) is taken for proven, so it has to be.
 /// The rest only guides.
 pub trait Knowledge<P: Position>: Send {
+    /// How many forcing moves in a row the search follows beyond its horizon.
+    const FORCING_PLIES: i32 = 4;
+
+    /// Whether [`candidates`](Knowledge::candidates) are to be asked for, in place of all moves.
+    const HAS_CANDIDATES: bool = false;
+
     /// What is known of a position.
     fn of(position: &P) -> Self;
 
@@ -37,6 +43,13 @@ pub trait Knowledge<P: Position>: Send {
     #[inline]
     fn fewest(&self, _position: &P, _side: Side) -> Option<u32> {
         Some(0)
+    }
+
+    /// Adds the moves worth a look, in an order of the game's own, at least one, and says whether these are all there
+    /// are. It is the same list whenever the position is the same.
+    fn candidates(&self, position: &P, found: &mut Vec<P::Move>) -> bool {
+        found.extend(position.moves());
+        true
     }
 
     /// What has to be done at once. The game goes on.

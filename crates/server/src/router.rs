@@ -28,6 +28,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
     let all = OpenApiRouter::with_openapi(ApiDoc::openapi())
         .routes(routes!(games::games))
         .routes(routes!(games::game))
+        .routes(routes!(games::gallery))
         .routes(routes!(games::position_view))
         .routes(routes!(games::course))
         .routes(routes!(matches::create, matches::list))

@@ -56,6 +56,8 @@ pub(crate) struct Frame {
     pub(crate) size: Size,
     /// The size of the blocks that it is divided into.
     pub(crate) block: Option<Size>,
+    /// How many boards it shows side by side.
+    pub(crate) layers: u8,
     pub(crate) names: Names,
     /// What stands in the cells, row by row.
     pub(crate) cells: Vec<(String, Ink)>,
@@ -129,9 +131,14 @@ impl Frame {
         self.names.right.iter().map(|name| width(name)).max().map_or(0, |width| width + 1)
     }
 
+    /// How many columns there are between two upright lines.
+    fn segment_columns(&self) -> u8 {
+        self.block.map_or(self.size.width / self.layers.max(1), |block| block.width).max(1)
+    }
+
     /// The inner width of each block of columns, or of the whole board.
     fn segments(&self) -> Vec<usize> {
-        let columns = self.block.map_or(self.size.width, |block| block.width);
+        let columns = self.segment_columns();
         let segment = columns as usize * (self.cell_width() + 1) + 1;
         vec![segment; (self.size.width / columns) as usize]
     }
@@ -179,10 +186,7 @@ impl Frame {
             let cell = format!("{cell:>cell_width$}");
             text.push(' ');
             text += &if colours { painted(&cell, *ink) } else { cell };
-            let last = column + 1 == self.size.width;
-            let ends_block =
-                self.block.is_some_and(|block| (column + 1).is_multiple_of(block.width));
-            if last || ends_block {
+            if (column + 1).is_multiple_of(self.segment_columns()) {
                 text.extend([' ', bar]);
             }
         }
@@ -193,20 +197,24 @@ impl Frame {
 
     fn column_names(&self, style: Style) -> String {
         let (bar, left_width) = (style.upright(), self.left_width());
-        let names = self.aligned(&self.names.inner);
+        let names = self.aligned(&self.names.inner, bar);
         let right = " ".repeat(self.right_width());
         format!("  {:>left_width$} {bar} {names} {bar}{right}", self.corner)
     }
 
     fn outer_names(&self) -> String {
         let left = " ".repeat(self.left_width() + 5);
-        let names = self.aligned(&self.names.outer);
+        let names = self.aligned(&self.names.outer, ' ');
         format!("{left}{names}{}", " ".repeat(2 + self.right_width()))
     }
 
-    fn aligned(&self, names: &[String]) -> String {
+    /// Names under their columns, with something between the layers.
+    fn aligned(&self, names: &[String], between: char) -> String {
         let cell_width = self.cell_width();
-        names.iter().map(|name| format!("{name:>cell_width$}")).collect::<Vec<_>>().join(" ")
+        let layers = names.chunks(self.segment_columns().into()).map(|names| {
+            names.iter().map(|name| format!("{name:>cell_width$}")).collect::<Vec<_>>().join(" ")
+        });
+        layers.collect::<Vec<_>>().join(&format!(" {between} "))
     }
 }
 

@@ -10,6 +10,9 @@ use crate::paint::Ink;
 /// A free cell where the side to move may not play.
 pub(crate) const FORBIDDEN: char = '!';
 
+/// A cell that is missing.
+pub(crate) const HOLE: char = '#';
+
 /// The board of a game as it stands.
 pub(crate) fn board(table: &dyn Table, layout: Layout) -> Frame {
     let (winning, last) = (table.winning_squares(), table.last_square());
@@ -20,12 +23,14 @@ pub(crate) fn board(table: &dyn Table, layout: Layout) -> Frame {
             let ink = Ink { side: Some(side), winning, last: last == Some(square) };
             (side.mark().to_string(), ink)
         }
+        None if table.is_hole(square) => (HOLE.to_string(), Ink::default()),
         None if forbidden.contains(&square) => (FORBIDDEN.to_string(), Ink::default()),
         None => (free_cell(playable.contains(&square), layout).to_string(), Ink::default()),
     };
     Frame {
         size: table.size(),
         block: table.block(),
+        layers: table.layers(),
         names: layout.names(table.size()),
         cells: table.size().squares().map(cell).collect(),
         corner: corner(table),
@@ -40,6 +45,7 @@ pub(crate) fn numbers(table: &dyn Table, cells: &[Option<i64>], layout: Layout) 
     Frame {
         size: table.size(),
         block: table.block(),
+        layers: table.layers(),
         names: layout.names(table.size()),
         cells: texts.collect(),
         corner: 'C',
@@ -54,7 +60,14 @@ pub(crate) fn global_board(table: &dyn Table) -> Option<Frame> {
         (region.mark().to_string(), Ink { side, ..Ink::default() })
     };
     let cells = regions.all.iter().map(cell).collect();
-    Some(Frame { size: regions.size, block: None, names: Names::default(), cells, corner: ' ' })
+    Some(Frame {
+        size: regions.size,
+        block: None,
+        layers: 1,
+        names: Names::default(),
+        cells,
+        corner: ' ',
+    })
 }
 
 /// The winner's mark, `=` for a drawn game, nothing while it goes on.
@@ -74,7 +87,7 @@ pub(crate) fn line_owner(table: &dyn Table) -> Option<Side> {
 /// Where the next move may go, on boards where that is shown.
 fn playable(table: &dyn Table, layout: Layout) -> Vec<Square> {
     match layout {
-        Layout::Blocks => table.legal_targets().into_iter().map(|(_, square)| square).collect(),
+        Layout::Blocks => table.legal_targets().into_iter().map(|target| target.square).collect(),
         _ => Vec::new(),
     }
 }

@@ -23,13 +23,13 @@ impl Seated for Scripted {
         let empty = desk.restart(Side::X);
         let square = empty.table().target(text).ok_or_else(unreadable)?;
         let moves = empty.table().legal_targets();
-        let found = moves.into_iter().find(|(_, target)| *target == square);
-        let (text, _) = found.ok_or_else(unreadable)?;
+        let found = moves.into_iter().find(|target| target.square == square);
+        let text = found.ok_or_else(unreadable)?.text;
         let cells = vec![Some(-7); desk.table().size().cells()];
         let sentences = vec![Sentence::new("random.drawn", [("count", "9".to_owned())])];
         let figures = vec![("nodes", "42".to_owned())];
         let insight = Insight { sentences, cells, figures };
-        Ok(Chosen { text, square, verdict: None, nodes: 0, insight })
+        Ok(Chosen { text, square: Some(square), verdict: None, nodes: 0, insight })
     }
 
     fn think(

@@ -130,8 +130,8 @@ impl Board for Misere {
         self.cells[SIZE.index(square)]
     }
 
-    fn target(&self, m: u8) -> Square {
-        SIZE.square(m.into())
+    fn target(&self, m: u8) -> Option<Square> {
+        Some(SIZE.square(m.into()))
     }
 
     fn winning_squares(&self) -> Vec<Square> {

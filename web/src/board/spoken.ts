@@ -2,7 +2,7 @@
 
 import { t } from '../lib/i18n.svelte';
 import { blockIndex, columnLetters } from './geometry';
-import { sameSquare, stoneAt, type BoardConfig, type Ink, type Overlay, type Square } from './types';
+import { isHole, sameSquare, stoneAt, type BoardConfig, type Ink, type Overlay, type Square } from './types';
 
 /** What is said about cells. */
 export type Told = Pick<BoardConfig, 'size' | 'rows' | 'look' | 'block' | 'last' | 'winning' | 'forbidden' | 'shapes' | 'numbers'>;
@@ -24,7 +24,8 @@ export function cellName(config: Pick<Told, 'size' | 'look' | 'block'>, square: 
 /** Everything worth saying about a cell, in the order in which one wants to hear it. */
 export function cellSpoken(config: Told, square: Square, overlay: Overlay | undefined): string {
   const stone = stoneAt(config.rows, square);
-  const words = [cellName(config, square), stone ? stone.toUpperCase() : t('page.cell.empty')];
+  const free = t(isHole(config.rows, square) ? 'page.cell.missing' : 'page.cell.empty');
+  const words = [cellName(config, square), stone ? stone.toUpperCase() : free];
   if (sameSquare(config.last, square)) words.push(t('page.cell.last'));
   if (config.winning?.some((winner) => sameSquare(winner, square))) words.push(t('page.cell.winning'));
   if (config.forbidden?.some((place) => sameSquare(place, square))) words.push(t('page.cell.forbidden'));

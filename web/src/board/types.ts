@@ -14,6 +14,8 @@ export interface Size {
 export interface Move {
   readonly text: string;
   readonly square: Square;
+  /** Whose mark it is, where the player may choose. */
+  readonly mark?: Side | null;
 }
 
 /** What a colour on the board means. */
@@ -71,7 +73,11 @@ export interface Look {
 
 export interface BoardConfig {
   readonly size: Size;
-  /** Cells from the top row: `X`, `O`, anything else is empty. */
+  /** How many boards lie side by side: the layers of a board in space. */
+  readonly layers?: number;
+  /** Moves that put nothing on the board. */
+  readonly passes?: readonly string[];
+  /** Cells from the top row: `X`, `O`, `#` is missing, anything else is empty. */
   readonly rows: readonly string[];
   readonly look: Look;
   /** The moves that may be made now; empty for a board that only shows. */
@@ -111,6 +117,8 @@ export interface BoardConfig {
 export interface BoardEvents {
   /** A legal move was chosen. */
   onmove?: (move: Move) => void;
+  /** A move was chosen that puts nothing on the board. */
+  onpass?: (text: string) => void;
   /** A cell was chosen that is no legal move. */
   onrefused?: (square: Square) => void;
   /** Somebody drew: by the right button, or in any way while `drawing` is set. Without it nobody can. */
@@ -125,6 +133,9 @@ export const sameSquare = (a: Square | null | undefined, b: Square | null | unde
 export const sameShape = (a: Shape, b: Shape): boolean => sameSquare(a.from, b.from) && sameSquare(a.to, b.to);
 
 export const other = (side: Side): Side => (side === 'x' ? 'o' : 'x');
+
+/** Whether a cell is missing. */
+export const isHole = (rows: readonly string[], [row, column]: Square): boolean => rows[row]?.[column] === '#';
 
 /** Who stands on a cell. */
 export function stoneAt(rows: readonly string[], [row, column]: Square): Side | null {

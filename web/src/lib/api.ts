@@ -2,7 +2,9 @@
 
 import createClient from 'openapi-fetch';
 import { t } from './i18n.svelte';
-import type { Begun, Course, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, View } from './messages';
+import type {
+  Begun, Course, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, Showpiece, View,
+} from './messages';
 import { toldSoon } from './said.svelte';
 import type { paths } from './schema';
 
@@ -43,6 +45,8 @@ async function refusalOf(said: unknown, status: number): Promise<Refusal> {
 }
 
 export const listGames = (): Promise<readonly GameEntry[]> => answered(server.GET('/api/games'));
+
+export const gallery = (): Promise<readonly Showpiece[]> => answered(server.GET('/api/gallery'));
 
 export const gameDetails = (game: string): Promise<GameDetails> => answered(server.GET('/api/game', { params: { query: { game } } }));
 

@@ -34,7 +34,7 @@ export const hasOption = (game: string, option: string): boolean => readGame(gam
 
 /** The options to be offered beside those that are taken: an addition goes where it is excluded. */
 export const offeredOptions = (options: readonly GameOption[], taken: readonly string[]): GameOption[] =>
-  options.filter(({ addition, excludes }) => !(addition && excludes.some((other) => taken.includes(other))));
+  options.filter(({ addition, excludes, kind }) => kind.type === 'flag' && !(addition && excludes.some((other) => taken.includes(other))));
 
 /** The size of a game when none is named, as it would be named. */
 export function usualSize(sizes: Sizes): string {

@@ -37,6 +37,7 @@ export type Sizes = Schemas['Sizes'];
 export type DemoGame = Schemas['DemoGame'];
 export type Course = Schemas['Course'];
 export type GameDetails = Schemas['GameDetails'];
+export type Showpiece = Schemas['Showpiece'];
 export type PlayerEntry = Schemas['PlayerEntry'];
 export type SettingEntry = Schemas['SettingEntry'];
 export type LevelEntry = Schemas['Level'];

@@ -15,12 +15,9 @@ export class ColumnScores {
   /** What stands under the columns. */
   get notes(): readonly ColumnNote[] {
     if (!this.known) return [];
-    return (this.analyser.seen?.values ?? []).map(({ square, verdict }) => ({
-      column: square[1],
-      text: verdictMark(verdict),
-      tone: verdictTone(verdict),
-      spoken: verdictText(verdict),
-    }));
+    return (this.analyser.seen?.values ?? []).flatMap(({ square, verdict }) =>
+      square ? [{ column: square[1], text: verdictMark(verdict), tone: verdictTone(verdict), spoken: verdictText(verdict) }] : [],
+    );
   }
 
   /** Asks about the position as it stands; the answer to this call ends the asking. */

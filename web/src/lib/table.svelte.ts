@@ -147,6 +147,13 @@ export class Table {
     if (this.state) this.refuse(this.whyNot(this.state));
   }
 
+  /** A move that puts nothing on the board. */
+  pass(text: string): void {
+    this.hint = null;
+    if (this.mayMove) void this.do({ type: 'move', text });
+    else if (this.state) this.refuse(this.whyNot(this.state));
+  }
+
   private whyNot(state: State): string {
     if (this.replay.ply !== null) return t('page.refused.looking');
     if (state.result) return t('page.refused.over');
@@ -182,11 +189,13 @@ export class Table {
     const move = this.state?.view.legal.find((legal) => legal.text.toLowerCase() === wanted);
     const named = this.state ? this.squareNamed(wanted) : undefined;
     const forbidden = named && this.state?.view.forbidden.some((place) => sameSquare(place, named));
+    const pass = this.state?.view.passes?.find((legal) => legal.toLowerCase() === wanted);
     if (move) this.play(move);
+    else if (pass !== undefined) this.pass(pass);
     else if (named && forbidden) this.refuseSquare(named);
     else if (this.state && !this.mayMove) this.refuse(this.whyNot(this.state));
     else this.refuse(t('page.refused.typed', { text: text.trim(), example: this.state?.view.legal[0]?.text ?? '' }));
-    return move !== undefined;
+    return move !== undefined || pass !== undefined;
   }
 
   private refuse(text: string): void {
@@ -283,7 +292,8 @@ export class Table {
 
   get overlays(): readonly Overlay[] {
     if (this.shapes.length > 0) return shapeOverlays(this.shapes);
-    return this.hint && this.state ? hintOverlays(this.state.view, this.hint.answer.square, this.hint.step) : [];
+    const square = this.hint?.answer.square;
+    return this.hint && this.state && square ? hintOverlays(this.state.view, square, this.hint.step) : [];
   }
 
   /** The same game with play going on after a win, or not: a match of its own from here on. */

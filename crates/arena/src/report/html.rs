@@ -119,8 +119,8 @@ fn row(cells: &[String]) -> String {
     format!("<tr><td>{}</td></tr>\n", cells.join("</td><td>"))
 }
 
-/// The games as the script reads them: for each move the cell on which its mark comes to lie, so that
-/// the script needs to know no rules.
+/// The games as the script reads them: for each move what it changes on the board, so that the script needs
+/// to know no rules.
 fn data(summary: &Summary, results: &Results, start: &dyn Table) -> String {
     let size = start.size();
     let block = start.block().map(|block| [block.width, block.height]);
@@ -152,20 +152,25 @@ fn told(game: &GameRecord, start: &dyn Table) -> serde_json::Value {
     ])
 }
 
-/// The cell of each move, and the cells of the winning line.
-fn cells(game: &GameRecord, start: &dyn Table) -> (Vec<usize>, Vec<usize>) {
+/// What each move changes on the board, and the cells of the winning line.
+fn cells(game: &GameRecord, start: &dyn Table) -> (Vec<Vec<Change>>, Vec<usize>) {
     let size = start.size();
     let mut table = start.restart(Side::X);
-    let mut cells = Vec::new();
+    let mut changes = Vec::new();
     for text in game.moves.split_whitespace() {
-        let Some(square) = table.target(text) else { break };
-        cells.push(size.index(square));
+        let before: Vec<Option<Side>> = size.squares().map(|square| table.at(square)).collect();
         if table.play(text).is_err() {
             break;
         }
+        let now = size.squares().map(|square| table.at(square)).enumerate();
+        let changed = now.filter(|&(cell, mark)| before[cell] != mark);
+        changes.push(changed.map(|(cell, mark)| (cell, mark.map_or(' ', Side::mark))).collect());
     }
-    (cells, table.winning_squares().into_iter().map(|square| size.index(square)).collect())
+    (changes, table.winning_squares().into_iter().map(|square| size.index(square)).collect())
 }
+
+/// A cell and what stands there now: a mark, or a blank where it was taken away.
+type Change = (usize, char);
 
 /// Text as HTML shows it.
 pub(super) fn escaped(text: &str) -> String {

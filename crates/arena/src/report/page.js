@@ -1,6 +1,7 @@
 "use strict";
 (() => {
-// A game is [number, x, o, winner, moves, cells, opening plies, why it ended, winning cells].
+// A game is [number, x, o, winner, moves, what each move changes as [cell, mark or blank], opening plies, why it
+// ended, winning cells].
 const data = JSON.parse(document.getElementById("data").textContent);
 const element = (id) => document.getElementById(id);
 const PAGE = 50;
@@ -61,7 +62,10 @@ function draw() {
   const board = element("board");
   board.style.gridTemplateColumns = `repeat(${data.width}, 1fr)`;
   board.style.fontSize = `${Math.min(2, 20 / data.width)}rem`;
-  const marks = new Map(cells.slice(0, ply).map((cell, i) => [cell, i]));
+  const marks = new Map();
+  cells.slice(0, ply).forEach((changes, i) => {
+    for (const [cell, mark] of changes) mark === " " ? marks.delete(cell) : marks.set(cell, [mark, i]);
+  });
   const squares = [];
   for (let cell = 0; cell < data.width * data.height; cell += 1) {
     const span = document.createElement("span");
@@ -70,10 +74,10 @@ function draw() {
     if (data.block && (column + 1) % data.block[0] === 0 && column + 1 < data.width) span.classList.add("edge-right");
     if (data.block && (line + 1) % data.block[1] === 0 && line + 1 < data.height) span.classList.add("edge-bottom");
     if (marks.has(cell)) {
-      const mark = marks.get(cell) % 2 === 0 ? "x" : "o";
-      span.textContent = mark.toUpperCase();
-      span.classList.add(mark);
-      if (marks.get(cell) === ply - 1) span.classList.add("latest");
+      const [mark, put] = marks.get(cell);
+      span.textContent = mark;
+      span.classList.add(mark.toLowerCase());
+      if (put === ply - 1) span.classList.add("latest");
       if (end && winning.includes(cell)) span.classList.add("winning");
     }
     squares.push(span);

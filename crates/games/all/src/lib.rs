@@ -11,6 +11,7 @@ use std::sync::Once;
 
 use rivi_connect4::ConnectFourGame;
 use rivi_gomoku::{GomokuGame, RistinollaGame};
+use rivi_line::LineFamily;
 use rivi_mnk::{Mnk, TicTacToe};
 use rivi_players::registry::{self, NameTaken};
 use rivi_players::{Desk, Entry, GameError, Listing, ViewCard};
@@ -22,13 +23,14 @@ pub use rivi_connect4::{ShownScenario, scenarios};
 
 /// Every game that comes with Rivi. A new one is a line here. Five in a row on any grid is played by
 /// Gomoku's machines.
-static BUILT_IN: [&dyn Entry; 6] = [
+static BUILT_IN: [&dyn Entry; 7] = [
     &TicTacToe { guest: Some(rivi_gomoku::reinforced) },
     &Mnk { guest: Some(rivi_gomoku::reinforced) },
     &ConnectFourGame,
     &GomokuGame { grid: rivi_mnk::own_kit },
     &RistinollaGame { grid: rivi_mnk::own_kit },
     &UltimateGame,
+    &LineFamily,
 ];
 
 fn ready() {

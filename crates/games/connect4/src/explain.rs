@@ -77,13 +77,13 @@ fn decision(start: &ConnectFour<u64>, line: &[Column]) -> Option<Decision> {
     }
     let Some(Outcome::Win(winner)) = positions.last()?.outcome() else { return None };
     let before = &positions[positions.len() - 2];
-    let last = before.target(*line.last()?);
+    let last = before.lands_on(*line.last()?);
     let height = start.size().height;
     if line.len() == 1 {
         return Some(Decision { winner, made_by: None, kind: Kind::AtOnce, height });
     }
     let threats: Vec<Square> = wins_now(before, winner);
-    let loser_played = positions[positions.len() - 3].target(line[line.len() - 2]);
+    let loser_played = positions[positions.len() - 3].lands_on(line[line.len() - 2]);
     let below = Square::new(last.row + 1, last.column);
     let kind = match threats.iter().find(|&&other| other != last) {
         Some(&other) => Kind::Double(last, other),
@@ -102,7 +102,7 @@ fn made_by(
 ) -> Option<Square> {
     let stood = |position: &ConnectFour<u64>| completes(position, winner, last);
     let first = positions.iter().position(stood)?;
-    (first > 0 && first < line.len()).then(|| positions[first - 1].target(line[first - 1]))
+    (first > 0 && first < line.len()).then(|| positions[first - 1].lands_on(line[first - 1]))
 }
 
 /// Whether a stone of `side` on an empty cell would complete a four.
@@ -124,7 +124,7 @@ fn completes(position: &ConnectFour<u64>, side: Side, cell: Square) -> bool {
 
 /// The cells that the side to move can win on at once.
 fn wins_now(position: &ConnectFour<u64>, side: Side) -> Vec<Square> {
-    let targets = position.moves().map(|m| position.target(m));
+    let targets = position.moves().map(|m| position.lands_on(m));
     targets.filter(|&cell| completes(position, side, cell)).collect()
 }
 

@@ -63,6 +63,11 @@ impl<W: Word> ConnectFour<W> {
         self.taken().plus(self.shape.bottom & column_bits) & column_bits
     }
 
+    /// Where a stone in a column that is not full comes to lie.
+    pub(crate) fn lands_on(&self, column: Column) -> Square {
+        self.square_of(self.landing(column.0).lowest())
+    }
+
     /// The free cells.
     #[cfg(feature = "machines")]
     #[inline]
@@ -297,8 +302,8 @@ impl<W: Word> Board for ConnectFour<W> {
         Side::BOTH.into_iter().find(|&side| self.stones[side] & cell != W::ZERO)
     }
 
-    fn target(&self, m: Column) -> Square {
-        self.square_of(self.landing(m.0).lowest())
+    fn target(&self, m: Column) -> Option<Square> {
+        Some(self.lands_on(m))
     }
 
     fn winning_squares(&self) -> Vec<Square> {

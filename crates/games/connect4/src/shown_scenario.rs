@@ -145,7 +145,7 @@ fn shown_win(position: &ConnectFour<u64>, win: &ForcedWin) -> ShownWin {
 }
 
 fn landing(position: &ConnectFour<u64>, column: Column) -> Square {
-    position.target(column)
+    position.lands_on(column)
 }
 
 fn four(position: &ConnectFour<u64>) -> Vec<Square> {

@@ -2,7 +2,7 @@
 
 use rivi_players::inside::InsideError;
 use rivi_players::{Failure, Sentence, View, ViewCard, ViewQuestion};
-use rivi_rules::{Board, Position, Record, Square};
+use rivi_rules::{Position, Record, Square};
 use rivi_search::{Limits, Verdict};
 use serde::Serialize;
 use serde_json::Value;
@@ -86,7 +86,7 @@ fn seen(
 fn view(player: &Player7x6, position: &ConnectFour<u64>, decision: &Decision) -> VierView {
     let number = |column: Column| column.0 + 1;
     let column = |column: Column| {
-        let square = position.target(column);
+        let square = position.lands_on(column);
         ColumnWins {
             column: number(column),
             square,

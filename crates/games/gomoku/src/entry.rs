@@ -31,10 +31,10 @@ pub struct RistinollaGame {
 }
 
 const OPTIONS: &[GameOption] = &[
-    GameOption { name: "standard", excludes: &["renju"], addition: false },
-    GameOption { name: "renju", excludes: &["standard", "caro", "go-on"], addition: false },
-    GameOption { name: "caro", excludes: &["renju", "go-on"], addition: false },
-    GameOption { name: "go-on", excludes: &["renju", "caro"], addition: true },
+    GameOption::flag("standard", &["renju"]),
+    GameOption::flag("renju", &["standard", "caro", "go-on"]),
+    GameOption::flag("caro", &["renju", "go-on"]),
+    GameOption::flag("go-on", &["renju", "caro"]).as_addition(),
 ];
 
 const STONES: Look =

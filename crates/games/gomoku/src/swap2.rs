@@ -15,7 +15,7 @@ const TABLE_BYTES: usize = 16 << 20;
 
 /// What a machine does with the stones put so far, always the same. `None` if they are no opening.
 pub(crate) fn swap2(record: &Record<Grid>) -> Option<Swap2> {
-    let stones: Vec<Square> = record.moves().map(|m| record.start().target(m)).collect();
+    let stones: Vec<Square> = record.moves().filter_map(|m| record.start().target(m)).collect();
     let mut machine = GomokuMachine::new(TABLE_BYTES, SearchOptions::ALL, Scores::shipped());
     answer(&mut machine, record.start(), &stones, &Limits::nodes(NODES))
 }

@@ -26,7 +26,7 @@ pub struct Mnk {
     pub guest: Option<Guest>,
 }
 
-const GO_ON: GameOption = GameOption { name: "go-on", excludes: &[], addition: true };
+const GO_ON: GameOption = GameOption::flag("go-on", &[]).as_addition();
 
 static TICTACTOE: Card = Card {
     name: "tictactoe",

@@ -386,8 +386,8 @@ impl Board for Grid {
         self.lines.at(self.cell(square))
     }
 
-    fn target(&self, m: Cell) -> Square {
-        m.square(self.rules.size)
+    fn target(&self, m: Cell) -> Option<Square> {
+        Some(m.square(self.rules.size))
     }
 
     fn winning_squares(&self) -> Vec<Square> {

@@ -207,8 +207,8 @@ impl Board for Three {
         Side::BOTH.into_iter().find(|&side| self.marks[side] & bit != 0)
     }
 
-    fn target(&self, m: Cell) -> Square {
-        m.square(SIZE)
+    fn target(&self, m: Cell) -> Option<Square> {
+        Some(m.square(SIZE))
     }
 
     fn winning_squares(&self) -> Vec<Square> {

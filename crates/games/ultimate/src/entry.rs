@@ -21,7 +21,7 @@ static CARD: Card = Card {
     example: Example { game: "ultimate", moves: "44 40 08" },
     sizes: Sizes::Fixed,
     popular: &[],
-    options: &[GameOption { name: "count", excludes: &[], addition: false }],
+    options: &[GameOption::flag("count", &[])],
     look: Look { pieces: Pieces::Marks, drop: false, coordinates: Coordinates::None },
     demo: Demo {
         game: "ultimate",

@@ -393,8 +393,8 @@ impl Board for Ultimate {
         Side::BOTH.into_iter().find(marked)
     }
 
-    fn target(&self, m: Spot) -> Square {
-        m.square()
+    fn target(&self, m: Spot) -> Option<Square> {
+        Some(m.square())
     }
 
     /// All squares of the boards that make the line, or the lines.

@@ -4,6 +4,7 @@ mod arena;
 mod bitbully;
 mod connect4;
 mod gomoku;
+mod line;
 mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
@@ -33,6 +34,7 @@ enum What {
     Server(server::Arguments),
     Connect4(connect4::Arguments),
     Gomoku(gomoku::Arguments),
+    Line(line::Arguments),
     Teach(teach::Arguments),
     Ultimate(ultimate::Arguments),
 }
@@ -44,6 +46,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Server(arguments) => server::run(arguments, out),
         What::Connect4(arguments) => connect4::run(arguments, out),
         What::Gomoku(arguments) => gomoku::run(arguments, out),
+        What::Line(arguments) => line::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
         What::Ultimate(arguments) => ultimate::run(arguments, out),
     }

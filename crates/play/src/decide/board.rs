@@ -22,7 +22,7 @@ impl Match {
             let reason = format!("it is {seat}'s turn");
             return Err(Refusal::new(RefusalCode::NotYourTurn, reason));
         }
-        if self.table().target(text).is_none() {
+        if !self.table().is_legal(text) {
             let error = self.desk.boxed().table_mut().play(text).err();
             let reason = error.map_or_else(|| "it cannot be played".to_owned(), |e| e.to_string());
             return Err(Refusal::new(RefusalCode::Illegal, reason));

@@ -42,7 +42,7 @@ impl Match {
         }
         let seat = task.seat;
         let event = match found {
-            Ok(chosen) if self.table().target(&chosen.text).is_some() => Event::Moved {
+            Ok(chosen) if self.table().is_legal(&chosen.text) => Event::Moved {
                 seat,
                 text: chosen.text.clone(),
                 by: Some(task.player.clone()),

@@ -54,8 +54,7 @@ pub(super) struct Look<P: Position> {
 impl<P: Game> Look<P> {
     /// The board, and where the mark of a move lies.
     pub(super) fn board() -> Look<P> {
-        let square = |position: &P, m| Some(position.target(m));
-        Look { rows, square }
+        Look { rows, square: P::target }
     }
 }
 

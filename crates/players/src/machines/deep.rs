@@ -16,9 +16,12 @@ pub(crate) static LISTING: Listing = Listing {
     about: "Looks deeper and deeper with everything that alpha-beta has learned since, and proves the wins and \
             losses it claims.",
     fits: "every game",
-    settings: &[DEPTH, NODES, TABLE, THREADS],
+    settings: SETTINGS,
     inside: Inside::Thought,
 };
+
+/// What every machine takes that searches like this.
+pub const SETTINGS: &[Setting] = &[DEPTH, NODES, TABLE, THREADS];
 
 const DEPTH: Setting = Setting {
     name: "depth",
@@ -51,6 +54,12 @@ const ANALYST: Cost = Cost::table(32 * MEBIBYTE, 1);
 /// The machine for a game of which this is known.
 pub(crate) fn machine<P: Game, K: Knowledge<P> + 'static>() -> Machine<P> {
     Machine::new(&LISTING, plan::<P, K>).with_analyst(ANALYST, analyst::<P, K>)
+}
+
+/// A game's own machine that searches like this, with what the game knows, under a name of its own. Its listing has
+/// these [`SETTINGS`].
+pub fn named<P: Game, K: Knowledge<P> + 'static>(listing: &'static Listing) -> Machine<P> {
+    Machine { listing, ..machine::<P, K>() }
 }
 
 /// Checks its settings.

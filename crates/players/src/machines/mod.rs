@@ -1,6 +1,7 @@
 //! Machines that play any game, one file each.
 
-pub(crate) mod deep;
+/// A search that goes deeper and deeper, as a player.
+pub mod deep;
 mod exact;
 mod human;
 pub(crate) mod lookahead;

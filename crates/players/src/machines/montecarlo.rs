@@ -67,7 +67,9 @@ fn cells<P: Game>(position: &P, tried: &Tried<P>) -> Vec<Option<i64>> {
     let size = position.size();
     let mut cells = vec![None; size.cells()];
     for &(m, sum) in &tried.moves {
-        cells[size.index(position.target(m))] = Some(tried.mean(sum) / 10);
+        if let Some(square) = position.target(m) {
+            cells[size.index(square)] = Some(tried.mean(sum) / 10);
+        }
     }
     cells
 }

@@ -46,7 +46,10 @@ impl<P: Game> Player<P> for Near {
         let position = game.position();
         let close: Vec<P::Move> = position
             .moves()
-            .filter(|&m| has_stone_near(position, position.target(m), self.reach))
+            .filter(|&m| {
+                let target = position.target(m);
+                target.is_some_and(|square| has_stone_near(position, square, self.reach))
+            })
             .collect();
         // Nothing is close to a stone on an empty board, or where a rule sends the player far away.
         let anywhere = close.is_empty();
@@ -73,8 +76,8 @@ pub(super) fn has_stone_near<P: Board>(position: &P, square: Square, reach: u8) 
 /// Marks the cells among which it drew.
 fn insight<P: Board>(position: &P, candidates: &[P::Move], anywhere: bool) -> Insight {
     let mut cells = vec![None; position.size().cells()];
-    for &m in candidates {
-        cells[position.size().index(position.target(m))] = Some(1);
+    for square in candidates.iter().filter_map(|&m| position.target(m)) {
+        cells[position.size().index(square)] = Some(1);
     }
     let count = ("count", candidates.len().to_string());
     let sentence = if anywhere {

@@ -71,8 +71,8 @@ impl<P: Game> Player<P> for Reflex {
 impl Reflex {
     /// The moves close to a stone, or all where none is.
     fn close<P: Game>(&self, position: &P) -> Vec<P::Move> {
-        let is_close =
-            |&m: &P::Move| has_stone_near(position, position.target(m), self.reach.max(1));
+        let is_near = |square| has_stone_near(position, square, self.reach.max(1));
+        let is_close = |&m: &P::Move| position.target(m).is_some_and(is_near);
         let close: Vec<P::Move> =
             if self.reach == 0 { Vec::new() } else { position.moves().filter(is_close).collect() };
         if close.is_empty() { position.moves().collect() } else { close }

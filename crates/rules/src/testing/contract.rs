@@ -80,13 +80,21 @@ fn check_move_list<P: Game + Oracle>(position: &P) {
 
 fn check_make_and_unmake<P: Game + Oracle>(position: &mut P, m: P::Move) {
     let (before, target) = (position.clone(), position.target(m));
-    assert_eq!(position.at(target), None, "the target is free: {before:?} {m:?}");
+    let (mark, slow_mark) = (before.mark_of(m), before.slow_mark(m));
+    assert_eq!(mark, slow_mark, "whose mark it is: {before:?} {m:?}");
     let undo = position.make(m);
-    assert_eq!(
-        position.at(target),
-        Some(before.slow_mark(m)),
-        "the mark lands there: {before:?} {m:?}"
-    );
+    if let Some(target) = target {
+        assert_eq!(before.at(target), None, "the target is free: {before:?} {m:?}");
+        assert!(!before.is_hole(target), "the target is there: {before:?} {m:?}");
+        assert_eq!(position.at(target), Some(mark), "the mark lands there: {before:?} {m:?}");
+    }
+    let new = before.size().squares().filter(|&square| {
+        let (was, is) = (before.at(square), position.at(square));
+        is != was && is.is_some() && Some(square) != target
+    });
+    assert_eq!(new.count(), 0, "no other mark appears: {before:?} {m:?}");
+    let most = before.most_moves();
+    assert!(most.is_none_or(|most| most > 0), "a move that cannot be: {before:?} {m:?}");
     let next = before.slow_next_turn(m);
     assert_eq!(position.turn(), next, "who moves next: {before:?} {m:?}");
     assert_eq!(*position, before.after(m), "after() is make(): {before:?} {m:?}");

@@ -100,8 +100,8 @@ impl Board for Pairs {
         self.cells[SIZE.index(square)]
     }
 
-    fn target(&self, m: u8) -> Square {
-        SIZE.square(m as usize)
+    fn target(&self, m: u8) -> Option<Square> {
+        Some(SIZE.square(m as usize))
     }
 
     fn winning_squares(&self) -> Vec<Square> {

@@ -7,7 +7,7 @@ use crate::Knowledge;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored<M> {
     pub(super) m: M,
-    /// Its number among the legal moves, by which the table knows it.
+    /// Its number among the moves worth a look, by which the table knows it.
     pub(super) number: u16,
     /// What the game says of it.
     pub(super) promise: i32,
@@ -23,12 +23,34 @@ const KILLER: [i32; 2] = [600, 400];
 const HISTORY: i32 = 8;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// All moves with their scores, in no order.
-    pub(super) fn scored(&self, known: Option<u16>, ply: usize, list: &mut Vec<Scored<P::Move>>) {
+    /// The moves worth a look with their scores, in no order; whether these are all.
+    pub(super) fn scored(
+        &self,
+        known: Option<u16>,
+        ply: usize,
+        list: &mut Vec<Scored<P::Move>>,
+    ) -> bool {
+        list.clear();
+        if !K::HAS_CANDIDATES {
+            self.score(self.position.moves(), known, ply, list);
+            return true;
+        }
+        let mut candidates = Vec::new();
+        let all = self.knowledge.candidates(&self.position, &mut candidates);
+        self.score(candidates.into_iter(), known, ply, list);
+        all
+    }
+
+    fn score(
+        &self,
+        moves: impl Iterator<Item = P::Move>,
+        known: Option<u16>,
+        ply: usize,
+        list: &mut Vec<Scored<P::Move>>,
+    ) {
         let (position, turn) = (&self.position, self.position.turn());
         let killers = self.killers.at(ply);
-        list.clear();
-        list.extend(position.moves().zip(0..u16::MAX).map(|(m, number)| {
+        list.extend(moves.zip(0..u16::MAX).map(|(m, number)| {
             let promise = self.knowledge.promise(position, m);
             let killer = killers.iter().position(|&killer| killer == Some(m));
             let special = match killer {
@@ -40,6 +62,16 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
             Scored { m, number, promise, score }
         }));
     }
+}
+
+/// The move of this number in a position.
+pub(super) fn numbered<P: Position, K: Knowledge<P>>(position: &P, number: u16) -> Option<P::Move> {
+    if !K::HAS_CANDIDATES {
+        return position.moves().nth(number.into());
+    }
+    let mut candidates = Vec::new();
+    K::of(position).candidates(position, &mut candidates);
+    candidates.get(usize::from(number)).copied()
 }
 
 /// Brings the best of the moves from a place on to that place: of equals the one that comes first in the game's order.

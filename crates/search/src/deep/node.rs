@@ -17,9 +17,6 @@ pub(super) struct Ask {
     pub(super) ply: usize,
 }
 
-/// How many forcing moves in a row are followed beyond the horizon.
-const FORCING_PLIES: i32 = 4;
-
 /// What a node has found so far.
 pub(super) struct Best {
     pub(super) found: Found,
@@ -117,7 +114,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         let guess = Found::guess(self.guess());
         let mut best =
             Best { found: guess, number: None, alpha: ask.window.alpha.max(guess.value) };
-        if guess.value >= ask.window.beta || ask.depth <= -FORCING_PLIES {
+        if guess.value >= ask.window.beta || ask.depth <= -K::FORCING_PLIES {
             return best;
         }
         let mut forcing = Vec::new();
@@ -142,8 +139,9 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
 
     fn all_moves(&mut self, ask: Ask, known: Option<u16>) -> Best {
         let mut moves = self.spare.pop().unwrap_or_default();
-        self.scored(known, ask.ply, &mut moves);
+        let all = self.scored(known, ask.ply, &mut moves);
         let mut best = Best::nothing(ask.window.alpha);
+        best.found.sure.at_most = all;
         let top = moves.iter().map(|scored| scored.promise).max().unwrap_or(0);
         for at in 0..moves.len() {
             let scored = pick(&mut moves, at);

@@ -1,8 +1,8 @@
-//! The root: every move is looked at, and none is cut off by the table.
+//! The root: every move worth a look is looked at, and none is cut off by the table.
 
 use rivi_rules::Position;
 
-use super::moves::pick;
+use super::moves::{numbered, pick};
 use super::node::{Ask, Best};
 use super::worker::Worker;
 use crate::kit::{Aspiration, Rated, Root, Sure, WIN, Window, is_decided};
@@ -65,9 +65,10 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     ) -> Option<Rated<P::Move>> {
         let known = self.table.get(self.position.key()).and_then(|entry| entry.best);
         let mut moves = Vec::new();
-        self.scored(known, 0, &mut moves);
+        let all = self.scored(known, 0, &mut moves);
         moves.retain(|scored| !without.contains(&scored.m));
         let mut best = Best::nothing(window.alpha);
+        best.found.sure.at_most = all;
         self.lines[0].clear();
         let ask = Ask { window, depth, ply: 0 };
         for at in 0..moves.len() {
@@ -104,7 +105,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         let is_proven = rated.sure.at_least || rated.sure.at_most;
         while is_proven && position.outcome().is_none() {
             let known = self.table.get(position.key()).filter(|entry| entry.sure.is_exact());
-            let by_table = known.and_then(|entry| position.moves().nth(entry.best?.into()));
+            let by_table = known.and_then(|entry| numbered::<P, K>(&position, entry.best?));
             let next = match K::of(&position).need(&position) {
                 Need::Win(m) | Need::Only(m) | Need::Lost(m, _) => Some(m),
                 Need::Free => by_table,

@@ -75,7 +75,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
     /// The most promising move at first sight, for whoever is stopped at once.
     pub(super) fn first_thought(&self) -> Option<Rated<P::Move>> {
         let mut list = Vec::new();
-        self.scored(None, 0, &mut list);
+        let _: bool = self.scored(None, 0, &mut list);
         let best = list.into_iter().rev().max_by_key(|scored| scored.score)?;
         Some(Rated { line: vec![best.m], value: self.guess(), sure: Sure::NOTHING })
     }

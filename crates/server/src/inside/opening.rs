@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use rivi_play::request::{Fault, OpeningAnswer, PositionRequest};
 use rivi_players::{Desk, Swap2};
+use rivi_rules::Square;
 
 use super::question::{Answered, Question, played};
 use crate::app::App;
@@ -33,8 +34,8 @@ fn answered(desk: &dyn Desk) -> Option<OpeningAnswer> {
         Swap2::Swap => Some(OpeningAnswer { stones: Vec::new(), swap: true }),
         Swap2::Stones(stones) => {
             let legal = desk.table().legal_targets();
-            let text = |square| {
-                legal.iter().find(|(_, target)| target == square).map(|(text, _)| text.clone())
+            let text = |square: &Square| {
+                legal.iter().find(|target| target.square == *square).map(|it| it.text.clone())
             };
             let stones = stones.iter().map(text).collect::<Option<Vec<_>>>()?;
             Some(OpeningAnswer { stones, swap: false })

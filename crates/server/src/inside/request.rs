@@ -79,7 +79,7 @@ pub(crate) struct ThoughtRequest {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ThoughtAnswer {
     /// Where its mark would lie.
-    pub(super) square: Square,
+    pub(super) square: Option<Square>,
     /// The move, and what the machine saw.
     pub(super) insight: Insight,
 }

@@ -4,7 +4,7 @@ use rivi_play::request::{
 };
 use rivi_play::view::View;
 use rivi_play::{Course, DemoGame, position};
-use rivi_players::{Card, Desk, Entry, Listing, Setting};
+use rivi_players::{Card, Desk, Entry, Listing, Setting, Showpiece};
 use rivi_rules::Side;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -29,6 +29,12 @@ fn level_names(card: &Card) -> Vec<&'static str> {
     levels.unwrap_or_default().into_iter().map(|level| level.name).collect()
 }
 
+/// Named games of the families, with a sentence on where each comes from.
+#[utoipa::path(get, path = "/api/gallery", tag = "games", responses((status = 200, description = "The gallery", body = Vec<Showpiece>)))]
+pub(crate) async fn gallery() -> Json<Vec<Showpiece>> {
+    Json(rivi_games::entries().into_iter().flat_map(Entry::gallery).copied().collect())
+}
+
 /// Which game.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -48,6 +54,7 @@ pub(crate) async fn game(Asked(named): Asked<Named>) -> Result<Json<GameDetails>
         levels: desk.ladder().levels(),
         favourite: desk.best(),
         opening_rule: desk.opening_rule(),
+        rules: desk.goal().into_iter().chain(desk.rules()).map(rivi_play::remark).collect(),
         view: View::of(&*desk),
     }))
 }

@@ -299,8 +299,8 @@ impl TextGame {
         let mut names = Vec::new();
         for _ in target..played {
             let square = self.table().last_square();
-            let taken = self.desk.table_mut().take_back().zip(square);
-            names.extend(taken.map(|(text, square)| speech::move_name(&text, square, self.layout)));
+            let taken = self.desk.table_mut().take_back();
+            names.extend(taken.map(|text| speech::move_name(&text, square, self.layout)));
         }
         self.line_told = picture::line_owner(self.table()).is_some();
         let said = language.tell("undo.done", &[("moves", &names.join(", "))]);

@@ -1,7 +1,7 @@
 //! The part of the text game that opens it by swap2.
 
 use rivi_players::{Failure, Swap2};
-use rivi_rules::{PlayError, Side, Square};
+use rivi_rules::{PlayError, Side, Square, Target};
 
 use super::game::GaveUp;
 use super::seat::printable;
@@ -81,9 +81,11 @@ impl TextGame {
         let mut names = Vec::new();
         for &square in stones {
             let legal = self.table().legal_targets();
-            let found = legal.into_iter().find(|(_, target)| *target == square);
-            let Some((text, _)) = found else { return Err(self.gave_up(&Failure::Stopped)) };
-            names.push(speech::move_name(&text, square, self.layout));
+            let found = legal.into_iter().find(|target| target.square == square);
+            let Some(Target { text, .. }) = found else {
+                return Err(self.gave_up(&Failure::Stopped));
+            };
+            names.push(speech::move_name(&text, Some(square), self.layout));
             if let Err(PlayError::Illegal { reason, .. }) = self.desk.table_mut().play(&text) {
                 let text = names.pop().unwrap_or_default();
                 return Err(self.gave_up(&Failure::Illegal { text, reason }));

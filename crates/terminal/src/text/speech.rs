@@ -8,10 +8,9 @@ use crate::Layout;
 use crate::picture::FORBIDDEN;
 
 /// A move as it is spoken of: as it can be typed, on small boards in both ways.
-pub(super) fn move_name(text: &str, square: Square, layout: Layout) -> String {
-    match layout {
-        Layout::Digits => {
-            let Square { row, column } = square;
+pub(super) fn move_name(text: &str, square: Option<Square>, layout: Layout) -> String {
+    match (layout, square) {
+        (Layout::Digits, Some(Square { row, column })) => {
             format!("{}{} ({text})", row + 1, column + 1)
         }
         _ => text.to_owned(),
@@ -110,7 +109,11 @@ pub(super) fn help(language: Language, desk: &dyn Desk, layout: Layout) -> Strin
 
 /// What wins; the rules in a sentence where the game has no text of its own.
 fn goal(language: Language, desk: &dyn Desk) -> String {
-    let own = desk.goal().map(|goal| language.say(goal));
+    let say = |sentence| language.say(sentence);
+    let own = desk.goal().map(|goal| {
+        let all = std::iter::once(goal).chain(desk.rules());
+        all.map(say).collect::<Vec<_>>().join(" ")
+    });
     own.unwrap_or_else(|| desk.card().rules.to_owned())
 }
 

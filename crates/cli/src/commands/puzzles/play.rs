@@ -145,8 +145,8 @@ impl Sitting {
         if self.hints == 2 {
             let desk = self.puzzle.desk()?;
             let targets = desk.table().legal_targets().into_iter();
-            let among = targets.filter(|(_, square)| hint.squares.contains(square));
-            let texts: Vec<String> = among.map(|(text, _)| text).collect();
+            let among = targets.filter(|target| hint.squares.contains(&target.square));
+            let texts: Vec<String> = among.map(|target| target.text).collect();
             writeln!(out, "{}", texts.join(", "))?;
         }
         Ok(())

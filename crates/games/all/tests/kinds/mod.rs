@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses what it needs")]
 
 use rivi_connect4::ConnectFour;
+use rivi_line::LineGame;
 use rivi_mnk::{Grid, Three};
 use rivi_players::{Desk, GameError, Hosted};
 use rivi_rules::testing::Oracle;
@@ -26,6 +27,7 @@ pub(crate) enum AnyGame {
     ConnectFour(ConnectFour<u64>),
     WideConnectFour(ConnectFour<u128>),
     Ultimate(Ultimate),
+    Line(LineGame),
 }
 
 fn start<P: Game>(desk: &dyn Desk) -> Option<P> {
@@ -40,7 +42,8 @@ impl AnyGame {
             .or_else(|| start(desk).map(AnyGame::Grid))
             .or_else(|| start(desk).map(AnyGame::ConnectFour))
             .or_else(|| start(desk).map(AnyGame::WideConnectFour))
-            .or_else(|| start(desk).map(AnyGame::Ultimate));
+            .or_else(|| start(desk).map(AnyGame::Ultimate))
+            .or_else(|| start(desk).map(AnyGame::Line));
         Ok(found.expect("a kind of position that the tests know"))
     }
 
@@ -51,6 +54,7 @@ impl AnyGame {
             AnyGame::ConnectFour(start) => visitor.visit(start),
             AnyGame::WideConnectFour(start) => visitor.visit(start),
             AnyGame::Ultimate(start) => visitor.visit(start),
+            AnyGame::Line(start) => visitor.visit(start),
         }
     }
 

@@ -179,7 +179,7 @@ fn cells(position: &ConnectFour<u64>, decision: &Decision) -> Vec<Option<i64>> {
     let mut cells = vec![None; size.cells()];
     for (column, wins) in (0..).zip(decision.playouts.wins) {
         if let Some(wins) = wins {
-            cells[size.index(position.target(Column(column)))] = Some(i64::from(wins));
+            cells[size.index(position.lands_on(Column(column)))] = Some(i64::from(wins));
         }
     }
     cells

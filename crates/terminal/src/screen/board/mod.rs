@@ -15,6 +15,7 @@ pub(crate) use plan::{Camera, Plan};
 pub(crate) use zoom::Zoom;
 
 use super::ink::{Ink, Role};
+use crate::picture::HOLE;
 
 /// What is shown on the cells beside what lies on them.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +56,7 @@ struct Cell {
     last: bool,
     winning: bool,
     forbidden: bool,
+    hole: bool,
     playable: bool,
     ghost: bool,
     text: Option<(String, Role)>,
@@ -67,7 +69,9 @@ impl Board<'_> {
 
     /// Draws it and says where it lies.
     pub(crate) fn draw(&self, area: Rect, camera: Camera, buffer: &mut Buffer) -> Plan {
-        let View { size, block, .. } = *self.view;
+        let View { size, block, layers, .. } = *self.view;
+        let layer = Size::new(size.width / layers.max(1), size.height);
+        let block = block.or((layers > 1).then_some(layer));
         let plan = Plan::new(size, block, self.look.coordinates, area, camera);
         if plan.shown.0 == 0 || plan.shown.1 == 0 {
             return plan;
@@ -97,7 +101,8 @@ impl Board<'_> {
         let mut cells = vec![Cell::default(); size.cells()];
         for (row, line) in view.rows.iter().enumerate().take(size.height as usize) {
             for (column, mark) in line.chars().enumerate().take(size.width as usize) {
-                cells[row * size.width as usize + column].mark = Side::of_mark(mark);
+                let cell = &mut cells[row * size.width as usize + column];
+                (cell.mark, cell.hole) = (Side::of_mark(mark), mark == HOLE);
             }
         }
         self.blocks(&mut cells);
@@ -384,6 +389,9 @@ impl Board<'_> {
     fn free(&self, square: Square, cell: &Cell) -> char {
         if cell.forbidden {
             return crate::picture::FORBIDDEN;
+        }
+        if cell.hole {
+            return HOLE;
         }
         let dot = self.ink.char('·', '.');
         match self.look.pieces {

@@ -113,7 +113,7 @@ impl Inside {
                 marks.texts.push((square, number.to_string(), Role::Notice));
             }
         }
-        marks.hint.push(chosen.square);
+        marks.hint.extend(chosen.square);
     }
 
     pub(super) fn told(&self, manner: &Manner, area: Rect) -> Vec<Line> {

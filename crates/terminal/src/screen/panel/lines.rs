@@ -91,7 +91,8 @@ impl Lines {
                 Verdict::LossIn(_) => Role::Bad,
                 _ => Role::Dim,
             };
-            marks.texts.push((value.square, Manner::short_verdict(value.verdict), role));
+            let text = Manner::short_verdict(value.verdict);
+            marks.texts.extend(value.square.map(|square| (square, text, role)));
         }
         // Where no move has a value of its own yet the best ones are numbered.
     }
@@ -101,11 +102,12 @@ impl Lines {
         let Some(seen) = &self.seen else { return };
         let most = seen.effort.iter().map(|effort| effort.nodes).max().unwrap_or(0);
         for effort in seen.effort.iter().filter(|effort| effort.nodes > 0) {
+            let Some(square) = effort.square else { continue };
             let heat = hot(effort.nodes, most);
-            marks.heat.push((effort.square, heat));
+            marks.heat.push((square, heat));
             let percent =
                 effort.nodes * 100 / seen.effort.iter().map(|e| e.nodes).sum::<u64>().max(1);
-            marks.texts.push((effort.square, percent.to_string(), Role::Title));
+            marks.texts.push((square, percent.to_string(), Role::Title));
         }
     }
 

@@ -99,7 +99,7 @@ impl Play {
         };
         if self.look.drop {
             // The cursor lies where the stone would.
-            let landing = self.legal_here().map(|(_, square)| square);
+            let landing = self.legal_here().first().map(|legal| legal.square);
             let top = rivi_rules::Square::new(0, self.cursor.column);
             marks.cursor = Some(landing.unwrap_or(top));
         }
@@ -338,7 +338,7 @@ impl Play {
 
     /// The name of the cell under the cursor.
     fn cell_name(&self) -> String {
-        self.legal_here().map_or(String::new(), |(text, _)| text)
+        self.legal_here().first().map_or(String::new(), |legal| legal.text.clone())
     }
 
     fn keys_line(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {

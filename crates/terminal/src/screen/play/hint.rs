@@ -25,7 +25,7 @@ pub(crate) enum Hint {
 pub(crate) struct Given {
     step: u8,
     text: String,
-    square: Square,
+    square: Option<Square>,
     why: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ impl Hint {
     /// A hint of a server, which tells no sentences.
     pub(crate) fn heard(
         text: &str,
-        square: Square,
+        square: Option<Square>,
         verdict: Option<Worth>,
         manner: &Manner,
     ) -> Hint {
@@ -87,8 +87,10 @@ impl Hint {
     /// The cells that it marks.
     pub(crate) fn squares(&self, view: &View, look: Look) -> Vec<Square> {
         match self {
-            Hint::Given(given) if given.step == 1 => about(view, look, given.square),
-            Hint::Given(given) => vec![given.square],
+            Hint::Given(given) if given.step == 1 => {
+                given.square.map_or_else(Vec::new, |square| about(view, look, square))
+            }
+            Hint::Given(given) => given.square.into_iter().collect(),
             _ => Vec::new(),
         }
     }

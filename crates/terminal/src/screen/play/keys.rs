@@ -4,6 +4,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, Mous
 use rivi_play::message::Command;
 use rivi_play::request::NewMatch;
 use rivi_play::state::State;
+use rivi_play::view::LegalMove;
 use rivi_rules::{Side, Square};
 use rivi_search::Stop;
 
@@ -158,24 +159,26 @@ impl Play {
         }
     }
 
-    /// The legal move under the cursor.
-    pub(super) fn legal_here(&self) -> Option<(String, Square)> {
-        let legal = self.state.view.legal.iter();
+    /// The legal moves under the cursor: several where the mark is chosen with the cell.
+    pub(super) fn legal_here(&self) -> Vec<&LegalMove> {
         let here = |square: Square| {
             if self.look.drop { square.column == self.cursor.column } else { square == self.cursor }
         };
-        legal.filter(|legal| here(legal.square)).map(|l| (l.text.clone(), l.square)).next()
+        self.state.view.legal.iter().filter(|legal| here(legal.square)).collect()
     }
 
     fn play_here(&mut self, manner: &Manner, now: u64) {
         if !self.may_move(manner) {
             return;
         }
-        match self.legal_here() {
-            Some((text, _)) => {
+        match self.legal_here()[..] {
+            [] => self.refuse_here(manner),
+            [only] => {
+                let text = only.text.clone();
                 self.command(Command::Move { text }, now);
             }
-            None => self.refuse_here(manner),
+            // The mark is left to be typed.
+            [one, other, ..] => self.typed = Some(common_start(&one.text, &other.text)),
         }
     }
 
@@ -183,7 +186,7 @@ impl Play {
         if text.is_empty() || !self.may_move(manner) {
             return;
         }
-        let known = self.desk().is_none_or(|desk| desk.table().target(text).is_some());
+        let known = self.desk().is_none_or(|desk| desk.table().is_legal(text));
         if known {
             self.command(Command::Move { text: text.to_owned() }, now);
             return;
@@ -499,4 +502,9 @@ impl Play {
         self.camera.corner =
             (by(from.1, place.1, pitch.1, corner.0), by(from.0, place.0, pitch.0, corner.1));
     }
+}
+
+/// What two texts begin with.
+fn common_start(one: &str, other: &str) -> String {
+    one.chars().zip(other.chars()).take_while(|(one, other)| one == other).map(|(c, _)| c).collect()
 }

@@ -1,0 +1,5 @@
+//! Tests of the family as a whole.
+
+mod contract;
+#[cfg(feature = "machines")]
+mod literature;
