@@ -7,11 +7,13 @@ use thiserror::Error;
 /// expect, wins and half the draws, in per cent.
 ///
 /// It was measured on games of that player with itself (`rivi-lab calibrate`), and a game ships it as a file: see
-/// docs/guesses.md. What is guessed for one side is guessed against the other, so that it is given for guesses from
-/// 0 on only.
+/// docs/guesses.md. It has a centre, the guess that promises half: a search often sees the side to move a little better
+/// or worse off than it is. Around the centre it treats better and worse alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// Raw guesses, rising from 0, with what to expect in per cent, from 50 on.
+    /// The raw guess that promises half.
+    centre: i32,
+    /// Raw guesses above the centre, rising from 0, with what to expect in per cent, from 50 on.
     knots: Vec<(i32, f64)>,
     tested: Vec<Bin>,
 }
@@ -34,7 +36,9 @@ pub enum CurveError {
     #[error("the file of a curve begins with '{HEADER}'; got '{0}'")]
     NoCurve(String),
     /// A line cannot be read.
-    #[error("line {0}: expected 'knot GUESS PERCENT' or 'bin POSITIONS TOLD SCORED'")]
+    #[error(
+        "line {0}: expected 'centre GUESS', 'knot GUESS PERCENT' or 'bin POSITIONS TOLD SCORED'"
+    )]
     Line(usize),
     /// The knots are not in order.
     #[error("knots must rise from 0 and 50 per cent, and stay below 100")]
@@ -49,15 +53,19 @@ const LEAST: u8 = 1;
 const MOST: u8 = 99;
 
 impl Curve {
-    /// A curve through these points with what it was tested by.
+    /// A curve around this guess, through these points above it, with what it was tested by.
     ///
     /// # Errors
     /// If they do not rise from (0, 50) and stay below 100 per cent.
-    pub fn new(knots: Vec<(i32, f64)>, tested: Vec<Bin>) -> Result<Curve, CurveError> {
+    pub fn new(centre: i32, knots: Vec<(i32, f64)>, tested: Vec<Bin>) -> Result<Curve, CurveError> {
         let rises = knots.is_sorted_by(|one, other| one.0 < other.0 && one.1 <= other.1);
         let begins = knots.first() == Some(&(0, 50.0));
         let ends = knots.last().is_some_and(|knot| knot.1 < 100.0);
-        if rises && begins && ends { Ok(Curve { knots, tested }) } else { Err(CurveError::Knots) }
+        if rises && begins && ends {
+            Ok(Curve { centre, knots, tested })
+        } else {
+            Err(CurveError::Knots)
+        }
     }
 
     /// Reads the file of a curve.
@@ -70,7 +78,7 @@ impl Curve {
             Some((HEADER, _)) => (),
             other => return Err(CurveError::NoCurve(other.unwrap_or_default().0.to_owned())),
         }
-        let (mut knots, mut tested) = (Vec::new(), Vec::new());
+        let (mut centre, mut knots, mut tested) = (0, Vec::new(), Vec::new());
         for (line, number) in lines {
             let words: Vec<&str> = line.split_whitespace().collect();
             let wrong = || CurveError::Line(number);
@@ -79,6 +87,7 @@ impl Curve {
                 percent.ok_or_else(wrong)
             };
             match words[..] {
+                ["centre", guess] => centre = guess.parse().map_err(|_| wrong())?,
                 ["knot", guess, share] => {
                     knots.push((guess.parse().map_err(|_| wrong())?, percent(share)?));
                 }
@@ -90,7 +99,7 @@ impl Curve {
                 _ => return Err(wrong()),
             }
         }
-        Curve::new(knots, tested)
+        Curve::new(centre, knots, tested)
     }
 
     /// The file of it; `note` says how it was made.
@@ -101,12 +110,13 @@ impl Curve {
             format!("bin {positions} {told:.1} {scored:.1}\n")
         };
         let lines = self.knots.iter().map(knot).chain(self.tested.iter().map(bin));
-        [format!("{HEADER}\n{note}")].into_iter().chain(lines).collect()
+        [format!("{HEADER}\n{note}centre {}\n", self.centre)].into_iter().chain(lines).collect()
     }
 
     /// What a guess promises the side to move, in per cent, as exactly as it was measured.
     pub fn share(&self, guess: Score) -> f64 {
-        let size = guess.0.saturating_abs();
+        let above = guess.0.saturating_sub(self.centre);
+        let size = above.saturating_abs();
         let next = self.knots.partition_point(|knot| knot.0 <= size);
         let percent = match (self.knots.get(next.wrapping_sub(1)), self.knots.get(next)) {
             (Some(&(from, low)), Some(&(to, high))) => {
@@ -115,14 +125,15 @@ impl Curve {
             (Some(&(_, last)), None) => last,
             (None, _) => 50.0,
         };
-        if guess.0 < 0 { 100.0 - percent } else { percent }
+        if above < 0 { 100.0 - percent } else { percent }
     }
 
     /// The same as people are told it: a whole number, and never as sure as a proof.
     pub fn percent(&self, guess: Score) -> u8 {
-        let size = Score(guess.0.saturating_abs());
-        let better = (self.share(size).round() as u8).clamp(LEAST, MOST);
-        if guess.0 < 0 { 100 - better } else { better }
+        let share = self.share(guess);
+        // Rounded alike on both sides of the half.
+        let whole = if share < 50.0 { 100.0 - (100.0 - share).round() } else { share.round() };
+        (whole as u8).clamp(LEAST, MOST)
     }
 
     /// What people are told of a verdict: of a guess what it promises, of a proof nothing more than it says.
@@ -158,7 +169,7 @@ mod tests {
     use super::*;
 
     fn curve() -> Curve {
-        Curve::new(vec![(0, 50.0), (100, 70.0), (300, 99.9)], Vec::new()).unwrap()
+        Curve::new(0, vec![(0, 50.0), (100, 70.0), (300, 99.9)], Vec::new()).unwrap()
     }
 
     #[test]
@@ -171,11 +182,16 @@ mod tests {
 
     #[test]
     fn what_one_side_expects_the_other_lacks() {
-        for guess in (0..400).chain([i32::MAX]) {
-            let both = curve().percent(Score(guess)) + curve().percent(Score(-guess));
-            assert_eq!(both, 100, "{guess}");
+        for centre in [0, 7, -30] {
+            let curve = Curve { centre, ..curve() };
+            for size in (0..400).chain([i32::MAX - 30]) {
+                let both = [centre + size, centre - size].map(|guess| curve.percent(Score(guess)));
+                assert_eq!(both[0] + both[1], 100, "{size} around {centre}");
+            }
+            assert_eq!(curve.percent(Score(centre)), 50);
+            assert_eq!(curve.percent(Score(i32::MIN)), 1);
+            assert_eq!(curve.percent(Score(i32::MAX)), 99);
         }
-        assert_eq!(curve().percent(Score(i32::MIN)), 1);
     }
 
     #[test]
@@ -189,13 +205,14 @@ mod tests {
     #[test]
     fn what_is_written_reads_back_and_what_is_wrong_is_refused() {
         let tested = vec![Bin { positions: 300, told: 5.5, scored: 6.1 }];
-        let curve = Curve { tested, ..curve() };
+        let curve = Curve { tested, centre: -12, ..curve() };
         assert_eq!(Curve::parse(&curve.written("made by\nthis test")), Ok(curve.clone()));
         assert_eq!(curve.tested()[0].to_string(), "300 | 5.5 | 6.1 | +0.6");
         for (text, error) in [
             ("", CurveError::NoCurve(String::new())),
             ("knot 0 50", CurveError::NoCurve("knot 0 50".to_owned())),
             ("rivi-curve 1\nknot 0 50\nknot 5", CurveError::Line(3)),
+            ("rivi-curve 1\ncentre x\nknot 0 50", CurveError::Line(2)),
             ("rivi-curve 1\nknot 0 50\nknot 5 101", CurveError::Line(3)),
             ("rivi-curve 1\nknot 0 50\nknot 5 100", CurveError::Knots),
             ("rivi-curve 1\nknot 0 50\nknot 5 NaN", CurveError::Line(3)),

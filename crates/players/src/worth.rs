@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn it_is_written_as_a_verdict_with_what_a_guess_promises() {
-        let curve = Curve::new(vec![(0, 50.0), (100, 70.0)], Vec::new()).unwrap();
+        let curve = Curve::new(0, vec![(0, 50.0), (100, 70.0)], Vec::new()).unwrap();
         let guess = Verdict::Guess(Score(-100));
         for (worth, text) in [
             (Worth::new(guess, Some(&curve)), r#"{"type":"guess","score":-100,"expected":30}"#),

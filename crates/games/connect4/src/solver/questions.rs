@@ -18,7 +18,7 @@ use super::node::{Child, Node};
 use super::scale::{loss, win};
 use super::stones::Stones;
 use super::table::TranspositionTable;
-use super::worker::{Shared, Worker, late_table};
+use super::worker::{Shared, Worker, late_table, next_look};
 
 /// What a thread needs for itself.
 pub(super) struct Seat<G: Geometry> {
@@ -166,6 +166,7 @@ fn ask_one<G: Geometry>(
         answered: desk.answered,
         in_company,
         nodes: *nodes,
+        next_look: next_look(desk.limits, *nodes),
         halted: desk.limits.reached(*nodes) || desk.answered.load(Relaxed),
     };
     let stones = &question.open.stones;

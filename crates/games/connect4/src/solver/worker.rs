@@ -14,7 +14,7 @@ use super::table::{Slot, TranspositionTable};
 const LATE: u32 = 16;
 const LATE_BYTES: usize = 256 << 10;
 
-/// Nodes between two looks at the limits.
+/// The most nodes between two looks at the limits.
 const PATIENCE: u64 = 1 << 12;
 
 /// A position with more empty cells than this is worth telling other threads about.
@@ -67,6 +67,8 @@ pub(super) struct Worker<'a, G: Geometry> {
     /// Whether other threads search the same position.
     pub(super) in_company: bool,
     pub(super) nodes: u64,
+    /// At how many nodes it looks at the limits again.
+    pub(super) next_look: u64,
     /// Whether it was ended before its time: what it returns then means nothing.
     pub(super) halted: bool,
 }
@@ -76,7 +78,7 @@ impl<G: Geometry> Worker<'_, G> {
     #[inline(always)]
     pub(super) fn enter(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
+        if self.nodes >= self.next_look {
             self.look_up_from_work();
         }
         self.halted
@@ -85,6 +87,7 @@ impl<G: Geometry> Worker<'_, G> {
     #[cold]
     fn look_up_from_work(&mut self) {
         self.halted |= self.limits.reached(self.nodes) || self.answered.load(Relaxed);
+        self.next_look = next_look(self.limits, self.nodes);
     }
 
     /// The table for positions with this many stones.
@@ -129,4 +132,10 @@ impl<G: Geometry> Worker<'_, G> {
             self.shared.busy.mark(slot).store(0, Relaxed);
         }
     }
+}
+
+/// When to look at the limits after so many nodes: seldom, but not too late for a limit of nodes.
+pub(super) fn next_look(limits: &Limits, nodes: u64) -> u64 {
+    let seldom = nodes + PATIENCE;
+    limits.nodes.map_or(seldom, |most| most.clamp(nodes + 1, seldom))
 }
