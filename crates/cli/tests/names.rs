@@ -21,7 +21,6 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ),
     ("crates/players/src/command/book.rs", "connect4", "a flag that one game's book needs"),
     ("crates/play/src/request.rs", "connect4", "an example in the description of the API"),
-    ("crates/play/src/request.rs", "ultimate", "an example in the description of the API"),
     ("crates/play/src/message.rs", "connect4", "an example in the description of the API"),
     (
         "crates/server/src/rest/games.rs",
@@ -45,10 +44,6 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
 /// Files of the page that name games all the same, and why.
 const PAGE_EXCEPTIONS: &[(&str, &str)] = &[
     ("web/src/lib/schema.ts", "made from the description of the API, whose examples name games"),
-    (
-        "web/src/pages/lessons/lessons.ts",
-        "pictures to the rules of each game, with their sentences",
-    ),
     ("web/src/pages/tour/stops.ts", "a tour along machines, with positions chosen for each"),
 ];
 

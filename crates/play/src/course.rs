@@ -48,7 +48,10 @@ impl Course {
         }
         let (game, table) = (desk.game().to_owned(), desk.table());
         let lying = |rows: &[String]| {
-            rows.iter().flat_map(|row| row.chars()).filter(|&mark| Side::of_mark(mark).is_some()).count()
+            rows.iter()
+                .flat_map(|row| row.chars())
+                .filter(|&mark| Side::of_mark(mark).is_some())
+                .count()
         };
         (lying(&rows(table)) == lying(&start) + stones.len()).then(|| Course {
             game,

@@ -89,7 +89,7 @@ pub struct SettingEntry {
 /// A position to look at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "game": "ultimate", "moves": "44 40 08" }))]
+#[schema(example = json!({ "game": "connect4", "moves": "4 4 5" }))]
 pub struct PositionRequest {
     /// The game.
     pub game: String,

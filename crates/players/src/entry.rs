@@ -25,6 +25,11 @@ pub trait Entry: Send + Sync {
         ""
     }
 
+    /// Its rules in pictures.
+    fn lesson(&self) -> &'static [crate::Picture] {
+        &[]
+    }
+
     /// Named games of its family.
     fn gallery(&self) -> &'static [crate::Showpiece] {
         &[]

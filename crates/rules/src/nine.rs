@@ -1,4 +1,4 @@
-//! Three by three: the board that tic-tac-toe is and Ultimate tic-tac-toe is made of, as sets of nine bits.
+//! Three by three: the board that tic-tac-toe is and that larger games are made of, as sets of nine bits.
 
 /// Rows, columns and diagonals.
 pub const LINES: [u16; 8] = [

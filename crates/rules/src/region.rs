@@ -1,7 +1,7 @@
 use crate::{Side, Size, Square};
 
-/// The parts of a board that are played in as boards of their own, such as the local boards of Ultimate
-/// tic-tac-toe. They are numbered row by row from the top left.
+/// The parts of a board that are played in as boards of their own, small boards that a large one
+/// is made of. They are numbered row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regions {
     /// How many there are beside and below each other.

@@ -29,6 +29,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::games))
         .routes(routes!(games::game))
         .routes(routes!(games::gallery))
+        .routes(routes!(games::lessons))
         .routes(routes!(games::position_view))
         .routes(routes!(games::course))
         .routes(routes!(matches::create, matches::list))

@@ -52,7 +52,7 @@ pub(crate) fn numbers(table: &dyn Table, cells: &[Option<i64>], layout: Layout) 
     }
 }
 
-/// The board of a board's regions, such as the local boards of Ultimate: whose each is, `=` where it is nobody's.
+/// The board of a board's regions, the small boards of a large one: whose each is, `=` where it is nobody's.
 pub(crate) fn global_board(table: &dyn Table) -> Option<Frame> {
     let regions = table.regions()?;
     let cell = |region: &Region| {

@@ -3,7 +3,7 @@
 import createClient from 'openapi-fetch';
 import { t } from './i18n.svelte';
 import type {
-  Begun, Course, GameDetails, GameEntry, GameFile, Insight, MatchDetails, NewMatch, SetUpText, Showpiece, View,
+  Begun, Course, GameDetails, GameEntry, GameFile, Insight, Lesson, MatchDetails, NewMatch, SetUpText, Showpiece, View,
 } from './messages';
 import { toldSoon } from './said.svelte';
 import type { paths } from './schema';
@@ -45,6 +45,9 @@ async function refusalOf(said: unknown, status: number): Promise<Refusal> {
 }
 
 export const listGames = (): Promise<readonly GameEntry[]> => answered(server.GET('/api/games'));
+
+/** The rules of every game in pictures. */
+export const listLessons = (): Promise<readonly Lesson[]> => answered(server.GET('/api/lessons'));
 
 export const gallery = (): Promise<readonly Showpiece[]> => answered(server.GET('/api/gallery'));
 

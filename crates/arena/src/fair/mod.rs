@@ -113,17 +113,17 @@ pub enum FairError {
 }
 
 impl FairQuestion {
-    /// Looks into a game from its start; `tell` hears in words what is being done.
+    /// Looks into a game from its start; `doing` hears in words what is being done.
     ///
     /// # Errors
     /// If the machine cannot be built or has no move.
-    pub fn ask(&self, desk: &dyn Desk, tell: &dyn Fn(&str)) -> Result<Fairness, FairError> {
+    pub fn ask(&self, desk: &dyn Desk, doing: &dyn Fn(&str)) -> Result<Fairness, FairError> {
         let desk = desk.restart(Side::X);
         let mut machine = desk.plan(desk.best())?.build(self.means, self.seed)?;
-        tell("looking for a proof");
+        doing("looking for a proof");
         let proven =
             self.verdict(&mut *machine, &*desk, self.proof_nodes)?.filter(|it| it.is_proven());
-        tell("weighing the first moves");
+        doing("weighing the first moves");
         let first_moves = self.first_moves(&mut *machine, &*desk)?;
         let size = desk.table().size();
         let mut fairness = Fairness {
@@ -136,9 +136,9 @@ impl FairQuestion {
             size: [size.width, size.height],
         };
         if proven.is_none() {
-            tell("playing games");
+            doing("playing games");
             fairness.games = Some(self.games(&*desk, self.games)?);
-            tell("trying rules that would even it out");
+            doing("trying rules that would even it out");
             fairness.balances = self.balances(&*desk, &fairness.first_moves)?;
         }
         Ok(fairness)

@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         stop: interrupt::stop()?,
     };
     let progress = progress::spinner();
-    let asked = question.ask(&*desk, &|doing| progress.set_message(doing.to_owned()));
+    let asked = question.ask(&*desk, &|what| progress.set_message(what.to_owned()));
     progress.finish_and_clear();
     let fairness = match asked {
         Err(FairError::Stopped) => return Ok(ExitCode::from(interrupt::EXIT_CODE)),

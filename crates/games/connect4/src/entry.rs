@@ -2,12 +2,12 @@
 
 use rivi_players::{
     Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, Hosted, Kit, Ladder, Listing,
-    Look, MEBIBYTE, Machine, Measure, Pieces, Sentence, Sizes, Spec, ViewCard,
+    Look, MEBIBYTE, Machine, Measure, Picture, Pieces, Sentence, Sizes, Spec, ViewCard,
 };
 use rivi_rules::{Board, Size};
 
 use crate::machines::{SOLVER, VIER, solver, vier};
-use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, puzzles, vier_view};
+use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, lesson, puzzles, vier_view};
 
 /// Connect Four, 7×6 unless asked otherwise.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,6 +71,10 @@ impl Entry for ConnectFourGame {
     #[cfg(feature = "commands")]
     fn books(&self) -> Option<rivi_players::command::Books> {
         Some(crate::commands::BOOKS)
+    }
+
+    fn lesson(&self) -> &'static [Picture] {
+        lesson::LESSON
     }
 }
 

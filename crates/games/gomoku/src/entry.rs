@@ -6,7 +6,8 @@ use crate::Twist;
 use rivi_mnk::{Grid, GridRules};
 use rivi_players::{
     Card, Coordinates, Cost, Curve, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
-    Ladder, Listing, Look, Machine, Measure, OpeningRule, Pieces, Sentence, Sizes, Spec, ViewCard,
+    Ladder, Listing, Look, Machine, Measure, OpeningRule, Picture, Pieces, Sentence, Sizes, Spec,
+    ViewCard,
 };
 use rivi_rules::Size;
 
@@ -14,7 +15,7 @@ use crate::board::SearchBoard;
 use crate::machines::{gomoku, slices};
 use crate::rules::Options;
 use crate::slices::SliceBoard;
-use crate::{analyst, puzzles, slices_view, swap2};
+use crate::{analyst, lesson, puzzles, slices_view, swap2};
 
 /// Gomoku, 15×15 unless asked otherwise.
 #[derive(Clone, Copy, Debug)]
@@ -106,6 +107,10 @@ impl Entry for GomokuGame {
     fn commands(&self) -> Vec<rivi_players::command::OwnCommand> {
         crate::commands::own()
     }
+
+    fn lesson(&self) -> &'static [Picture] {
+        lesson::GOMOKU
+    }
 }
 
 impl Entry for RistinollaGame {
@@ -123,6 +128,10 @@ impl Entry for RistinollaGame {
 
     fn views(&self) -> &'static [&'static ViewCard] {
         &VIEWS
+    }
+
+    fn lesson(&self) -> &'static [Picture] {
+        lesson::RISTINOLLA
     }
 }
 

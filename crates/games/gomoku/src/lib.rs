@@ -17,6 +17,8 @@ mod entry;
 #[cfg(feature = "machines")]
 pub mod gomocup;
 #[cfg(feature = "machines")]
+mod lesson;
+#[cfg(feature = "machines")]
 mod machines;
 #[cfg(feature = "machines")]
 mod puzzles;

@@ -2,12 +2,12 @@
 
 use rivi_players::machines::deep;
 use rivi_players::{
-    Card, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Inside, Kit, Ladder, Listing, Look,
-    Measure, OptionKind, Showpiece, Sizes, Spec,
+    Card, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Inside, Kit, Ladder, Listing,
+    Look, Measure, OptionKind, Picture, Showpiece, Sizes, Spec,
 };
 use rivi_rules::Board;
 
-use crate::{GALLERY, LineCounts, LineGame, spec, told};
+use crate::{GALLERY, LineCounts, LineGame, lesson, spec, told};
 
 /// Line games made of options.
 #[derive(Clone, Copy, Debug, Default)]
@@ -78,6 +78,10 @@ impl Entry for LineFamily {
 
     fn gallery(&self) -> &'static [Showpiece] {
         &GALLERY
+    }
+
+    fn lesson(&self) -> &'static [Picture] {
+        lesson::LESSON
     }
 }
 

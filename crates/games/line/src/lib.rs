@@ -13,6 +13,8 @@ mod gallery;
 mod geometry;
 #[cfg(feature = "machines")]
 mod knowledge;
+#[cfg(feature = "machines")]
+mod lesson;
 #[cfg(any(test, feature = "testing"))]
 mod oracle;
 mod position;

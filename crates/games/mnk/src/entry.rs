@@ -2,11 +2,11 @@
 
 use rivi_players::{
     Card, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit, Ladder, Listing, Look,
-    Machine, Measure, Sentence, Sizes, Spec, ViewCard,
+    Machine, Measure, Picture, Sentence, Sizes, Spec, ViewCard,
 };
 use rivi_rules::Size;
 
-use crate::{Grid, GridRules, OPENINGS, OpenLines, Three, machine, puzzles, score_view};
+use crate::{Grid, GridRules, OPENINGS, OpenLines, Three, lesson, machine, puzzles, score_view};
 
 /// Another game's machines for a grid: a game that has stronger ones for some grids adds them to the kit of
 /// every game that is played on such.
@@ -87,6 +87,10 @@ impl Entry for TicTacToe {
     fn puzzles(&self) -> &'static str {
         puzzles::SHIPPED
     }
+
+    fn lesson(&self) -> &'static [Picture] {
+        lesson::TIC_TAC_TOE
+    }
 }
 
 impl Entry for Mnk {
@@ -112,6 +116,10 @@ impl Entry for Mnk {
 
     fn views(&self) -> &'static [&'static ViewCard] {
         &VIEWS
+    }
+
+    fn lesson(&self) -> &'static [Picture] {
+        lesson::MNK
     }
 }
 

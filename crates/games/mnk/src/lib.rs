@@ -11,6 +11,8 @@ mod entry;
 mod extra_rule;
 mod grid;
 mod grid_rules;
+#[cfg(feature = "machines")]
+mod lesson;
 mod lines;
 #[cfg(feature = "machines")]
 mod machine;

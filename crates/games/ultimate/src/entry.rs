@@ -2,18 +2,18 @@
 
 use rivi_players::{
     Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
-    Ladder, Listing, Look, Machine, Measure, Pieces, Sentence, Sizes, Spec,
+    Ladder, Listing, Look, Machine, Measure, Picture, Pieces, Sentence, Sizes, Spec,
 };
 
 use crate::analyst::{self, Boards};
 use crate::machines::{SHORTEST, ULTIMATE, plan_shortest, plan_ultimate};
-use crate::{Ultimate, puzzles};
+use crate::{Ultimate, lesson, puzzles};
 
 /// Ultimate tic-tac-toe.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UltimateGame;
 
-static CARD: Card = Card {
+pub(crate) static CARD: Card = Card {
     name: "ultimate",
     forms: "ultimate, with ,count (without a line the player with more boards wins)",
     rules: "The cell played in a local board names the local board that the opponent must play in; \
@@ -59,6 +59,10 @@ impl Entry for UltimateGame {
     #[cfg(feature = "commands")]
     fn books(&self) -> Option<rivi_players::command::Books> {
         Some(crate::commands::books())
+    }
+
+    fn lesson(&self) -> &'static [Picture] {
+        &lesson::LESSON
     }
 }
 

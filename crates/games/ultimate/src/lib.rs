@@ -26,6 +26,8 @@ mod keys;
 #[cfg(feature = "machines")]
 mod last_board;
 #[cfg(feature = "machines")]
+mod lesson;
+#[cfg(feature = "machines")]
 mod lines;
 #[cfg(feature = "machines")]
 mod machines;

@@ -22,15 +22,15 @@ pub struct Books {
 /// Compute the scores of all openings up to a number of plies. Interrupted, it goes on where it was
 #[derive(Args, Clone, Debug)]
 pub struct BuildBook {
-    /// The game: connect4, or ultimate, whose first moves are analysed
+    /// The game: connect4, or another whose first moves are analysed
     pub game: String,
     /// The depth of connect4's book: 6 takes half an hour, each ply more about two or three times as long
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=12), required_if_eq("game", "connect4"))]
     pub plies: Option<u32>,
-    /// Positions entered for each first move of ultimate
+    /// Positions entered for each first move, where these are analysed
     #[arg(long, default_value_t = 20_000_000, conflicts_with = "plies")]
     pub nodes: u64,
-    /// Where the book goes; connect4.book or ultimate.openings if not given
+    /// Where the book goes; a file called as the game if not given
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Threads, each at a position of its own; all cores if not given
@@ -57,10 +57,10 @@ pub struct VerifyBook {
     pub seed: u64,
 }
 
-/// Show the first moves of ultimate with what a long analysis thinks of them
+/// Show the first moves of a game with what a long analysis thinks of them
 #[derive(Args, Clone, Debug)]
 pub struct ShowBook {
-    /// The game: ultimate
+    /// The game, one whose first moves were analysed
     pub game: String,
     /// The list; the one inside the program if not given
     pub file: Option<PathBuf>,

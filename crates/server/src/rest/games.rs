@@ -3,7 +3,7 @@ use rivi_play::request::{
     Fault, GameDetails, GameEntry, PlayerEntry, PositionRequest, SettingEntry,
 };
 use rivi_play::view::View;
-use rivi_play::{Course, DemoGame, position};
+use rivi_play::{Course, DemoGame, Lesson, position};
 use rivi_players::{Card, Desk, Entry, Listing, Setting, Showpiece};
 use rivi_rules::Side;
 use serde::Deserialize;
@@ -27,6 +27,12 @@ fn game_entry(entry: &dyn Entry) -> GameEntry {
 fn level_names(card: &Card) -> Vec<&'static str> {
     let levels = rivi_games::desk(&card.usual()).map(|desk| desk.ladder().levels());
     levels.unwrap_or_default().into_iter().map(|level| level.name).collect()
+}
+
+/// The rules of every game in pictures.
+#[utoipa::path(get, path = "/api/lessons", tag = "games", responses((status = 200, description = "The lessons", body = Vec<Lesson>)))]
+pub(crate) async fn lessons() -> Json<Vec<Lesson>> {
+    Json(rivi_games::entries().into_iter().filter_map(Lesson::of).collect())
 }
 
 /// Named games of the families, with a sentence on where each comes from.

@@ -134,7 +134,7 @@ fn a_wrong_option_is_told_what_is_allowed() {
 
 #[test]
 fn a_wrong_name_is_told_the_right_ones() {
-    let known = "the games are tictactoe, mnk, connect4, gomoku, ristinolla, ultimate";
+    let known = "the games are tictactoe, mnk, connect4, gomoku, ristinolla, ultimate, line";
     for name in ["", "chess", "connect 4", "gomoku15", ":", ",", "4"] {
         let error = AnyGame::parse(name).unwrap_err().to_string();
         assert_eq!(error, format!("there is no game '{name}'; {known}"));
