@@ -41,6 +41,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/gallery": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Named games of the families, with a sentence on where each comes from. */
+        readonly get: operations["gallery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/game": {
         readonly parameters: {
             readonly query?: never;
@@ -228,6 +245,23 @@ export interface paths {
         readonly put?: never;
         /** A game tree that is written as text: every variant on it, what was cut off, and the strategies of a side */
         readonly post: operations["written"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lessons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The rules of every game in pictures. */
+        readonly get: operations["lessons"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1111,6 +1145,8 @@ export interface components {
             readonly opening_rule: string | null;
             /** @description Who plays it, people among them. */
             readonly players: readonly components["schemas"]["PlayerEntry"][];
+            /** @description What wins and the rest of the rules, a sentence each; none where the game has no texts of its own. */
+            readonly rules: readonly components["schemas"]["Remark"][];
             /** @description The board at the start. */
             readonly view: components["schemas"]["View"];
         };
@@ -1143,7 +1179,7 @@ export interface components {
             readonly times_ms: readonly number[];
             readonly winner: components["schemas"]["Outcome"] | null;
         };
-        /** @description An option of a game. Its text is under `page.option.NAME` in the language files. */
+        /** @description An option of a game. What it takes is in `kind`; its text is under `page.option.NAME` in the language files. */
         readonly GameOption: {
             /**
              * @description Whether it only adds to the rules: it is not offered beside an option that excludes it, whereas a rule takes
@@ -1152,6 +1188,8 @@ export interface components {
             readonly addition: boolean;
             /** @description Options that cannot be taken beside it. */
             readonly excludes: readonly string[];
+            /** @description What it takes. */
+            readonly kind: components["schemas"]["OptionKind"];
             /** @description The word behind the comma. */
             readonly name: string;
         };
@@ -1274,10 +1312,31 @@ export interface components {
         };
         /** @description A move that may be played. */
         readonly LegalMove: {
+            readonly mark: components["schemas"]["Side"] | null;
             /** @description Where its mark comes to lie. */
             readonly square: components["schemas"]["Square"];
             /** @description The move as text, as a `move` command takes it. */
             readonly text: string;
+        };
+        /** @description The rules of a game. What a picture says is under `page.lesson.NAME.NUMBER` in the language files. */
+        readonly Lesson: {
+            /** @description The game that is begun from here. */
+            readonly game: string;
+            /** @description The game's name before the colon. */
+            readonly name: string;
+            /** @description The pictures in their order. */
+            readonly pictures: readonly components["schemas"]["LessonPicture"][];
+        };
+        /** @description A position with something marked on it. */
+        readonly LessonPicture: {
+            /** @description An arrow from the first square to the second. */
+            readonly arrow: readonly components["schemas"]["Square"][] | null;
+            /** @description Squares with a ring. */
+            readonly rings: readonly components["schemas"]["Square"][];
+            /** @description What the rings mean. */
+            readonly tone: components["schemas"]["Tone"];
+            /** @description The board. */
+            readonly view: components["schemas"]["View"];
         };
         /** @description A machine of a named strength. */
         readonly Level: {
@@ -1367,15 +1426,13 @@ export interface components {
              * @description Positions entered.
              */
             readonly nodes: number;
-            /** @description Where its mark comes to lie. */
-            readonly square: components["schemas"]["Square"];
+            readonly square: components["schemas"]["Square"] | null;
         };
         /** @description A move with what it is worth to the side to move. */
         readonly MoveValue: {
             /** @description The move. */
             readonly move: string;
-            /** @description Where its mark comes to lie. */
-            readonly square: components["schemas"]["Square"];
+            readonly square: components["schemas"]["Square"] | null;
             /** @description What it is worth. */
             readonly verdict: components["schemas"]["Verdict"];
         };
@@ -1431,6 +1488,40 @@ export interface components {
             readonly stones: readonly string[];
             /** @description Whether it takes the side whose turn it is not. */
             readonly swap: boolean;
+        };
+        /** @description What an option takes. */
+        readonly OptionKind: {
+            /** @enum {string} */
+            readonly type: "flag";
+        } | {
+            /**
+             * Format: int32
+             * @description The least.
+             */
+            readonly least: number;
+            /**
+             * Format: int32
+             * @description The most.
+             */
+            readonly most: number;
+            /** @enum {string} */
+            readonly type: "number";
+        } | {
+            /** @enum {string} */
+            readonly type: "choice";
+            /** @description Those that there are. */
+            readonly words: readonly string[];
+        } | {
+            /**
+             * Format: int32
+             * @description The most columns and rows that it takes.
+             */
+            readonly side: number;
+            /** @enum {string} */
+            readonly type: "shape";
+        } | {
+            /** @enum {string} */
+            readonly type: "cells";
         };
         /**
          * @description How a finished game ended.
@@ -1514,8 +1605,8 @@ export interface components {
         /**
          * @description A position to look at.
          * @example {
-         *       "game": "ultimate",
-         *       "moves": "44 40 08"
+         *       "game": "connect4",
+         *       "moves": "4 4 5"
          *     }
          */
         readonly PositionRequest: {
@@ -1800,8 +1891,7 @@ export interface components {
             readonly id: number;
             /** @description The machine that was asked. */
             readonly player: string;
-            /** @description Where its mark comes to lie. */
-            readonly square: components["schemas"]["Square"];
+            readonly square: components["schemas"]["Square"] | null;
             /** @description The move. */
             readonly text: string;
             /** @enum {string} */
@@ -1971,6 +2061,17 @@ export interface components {
              * @description While the other side is to move.
              */
             readonly waiting: number;
+        };
+        /** @description A named game of a family. */
+        readonly Showpiece: {
+            /** @description The game's whole name with its options. */
+            readonly game: string;
+            /** @description Where it comes from, or what is known of it. */
+            readonly history: components["schemas"]["Texts"];
+            /** @description A short name, for addresses. */
+            readonly name: string;
+            /** @description What people call it. */
+            readonly title: components["schemas"]["Texts"];
         };
         /**
          * @description One of the two players, written `x` or `o`. X begins unless a game is started otherwise.
@@ -2234,6 +2335,15 @@ export interface components {
              */
             readonly x: number;
         };
+        /** @description A text in every language that there is. */
+        readonly Texts: {
+            /** @description German. */
+            readonly de: string;
+            /** @description English. */
+            readonly en: string;
+            /** @description Finnish. */
+            readonly fi: string;
+        };
         /** @description A machine at work on a move. */
         readonly Thinker: {
             /** @description The machine. */
@@ -2267,8 +2377,7 @@ export interface components {
         readonly ThoughtAnswer: {
             /** @description The move, and what the machine saw. */
             readonly insight: components["schemas"]["Insight"];
-            /** @description Where its mark would lie. */
-            readonly square: components["schemas"]["Square"];
+            readonly square: components["schemas"]["Square"] | null;
         };
         /** @description Asks what a machine would play, and why. */
         readonly ThoughtRequest: {
@@ -2308,6 +2417,11 @@ export interface components {
             /** @enum {string} */
             readonly type: "total";
         };
+        /**
+         * @description What a marked square means.
+         * @enum {string}
+         */
+        readonly Tone: "hint" | "win" | "loss";
         /** @description What stones are worth to each side. */
         readonly Totals: {
             /** @description O's. */
@@ -2546,19 +2660,26 @@ export interface components {
             /** @description The position's key, as 16 hexadecimal digits. */
             readonly key: string;
             readonly last: components["schemas"]["Square"] | null;
-            /** @description The legal moves; none once the game is over. */
+            /**
+             * Format: int32
+             * @description How many boards of the same size lie side by side: the layers of a board in space.
+             */
+            readonly layers: number;
+            /** @description The legal moves that put a mark on the board; none once the game is over. */
             readonly legal: readonly components["schemas"]["LegalMove"][];
             /** @description Whose each block is, row by row: `X`, `O`, `=` for nobody's and `.` for an open one. */
             readonly local: string | null;
             /** @description The moves played so far. */
             readonly moves: readonly string[];
             readonly outcome: components["schemas"]["Outcome"] | null;
+            /** @description The legal moves that put none: passes. */
+            readonly passes: readonly string[];
             /**
              * Format: int32
              * @description How many moves can be played again.
              */
             readonly redo: number;
-            /** @description The rows from the top: `X`, `O` and `.` for a free cell. */
+            /** @description The rows from the top: `X`, `O`, `.` for a free cell and `#` for a missing one. */
             readonly rows: readonly string[];
             /** @description The board's size. */
             readonly size: components["schemas"]["Size"];
@@ -2705,6 +2826,26 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly gallery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The gallery */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Showpiece"][];
                 };
             };
         };
@@ -3390,6 +3531,26 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly lessons: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The lessons */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Lesson"][];
                 };
             };
         };

@@ -1,7 +1,9 @@
 //! What the game of this crate declares.
 
+use std::sync::LazyLock;
+
 use rivi_players::{
-    Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
+    Card, Coordinates, Cost, Curve, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
     Ladder, Listing, Look, Machine, Measure, Picture, Pieces, Sentence, Sizes, Spec,
 };
 
@@ -86,6 +88,7 @@ pub fn kit(start: &Ultimate) -> Kit<Ultimate> {
         },
         puzzles: &puzzles::THEMES,
         match_openings: match_openings(start),
+        curve: curve(start),
         #[cfg(feature = "commands")]
         solve: Some(crate::commands::solve),
         ..kit
@@ -95,6 +98,15 @@ pub fn kit(start: &Ultimate) -> Kit<Ultimate> {
 /// Balanced openings: they were chosen by the rule that a game without a line is drawn.
 fn match_openings(start: &Ultimate) -> Option<&'static str> {
     (!start.counts_boards()).then_some(include_str!("../data/ultimate.txt"))
+}
+
+/// What guesses are worth by each rule: docs/guesses.md.
+fn curve(start: &Ultimate) -> Option<&'static Curve> {
+    static LINE: LazyLock<Option<Curve>> =
+        LazyLock::new(|| Curve::parse(include_str!("../data/ultimate.curve")).ok());
+    static COUNT: LazyLock<Option<Curve>> =
+        LazyLock::new(|| Curve::parse(include_str!("../data/ultimate,count.curve")).ok());
+    if start.counts_boards() { COUNT.as_ref() } else { LINE.as_ref() }
 }
 
 #[cfg(test)]

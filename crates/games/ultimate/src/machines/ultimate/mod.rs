@@ -15,7 +15,6 @@ pub(crate) use settings::plan;
 use crate::best_first::BestFirst;
 use crate::distance::Distance;
 use crate::endgame::{Endgame, Kept};
-use crate::net::share;
 use crate::search::{AlphaBeta, Judge, Outlook, RootMove};
 use crate::{Spot, Ultimate};
 
@@ -211,10 +210,9 @@ fn insight(
         Verdict::WinIn(moves) => Sentence::new("ultimate.win", [chosen, count(moves)]),
         Verdict::LossIn(moves) => Sentence::new("ultimate.loss", [chosen, count(moves)]),
         Verdict::Draw => Sentence::new("shortest.draw", [chosen]),
-        Verdict::Guess(score) => {
-            let percent = format!("{:.0}", 100.0 * share(score.0));
-            let values = [chosen, ("percent", percent), ("depth", outlook.depth.to_string())];
-            Sentence::new("ultimate.guess", values)
+        // What a guess is worth is told beside it, where that was measured.
+        Verdict::Guess(_) => {
+            Sentence::new("ultimate.guess", [chosen, ("depth", outlook.depth.to_string())])
         }
     });
     let mut sentences: Vec<Sentence> = said.into_iter().collect();
