@@ -1,5 +1,6 @@
 /** The page's texts: the same language files as the terminal's, only the chosen one loaded, and of it only the parts that are shown. */
 
+import { whenIdle } from './idle';
 import { recall, remember } from './memory';
 import { MAIN, partOf, type Part } from './parts';
 
@@ -99,7 +100,15 @@ function isThere(key: string): boolean {
 
 /** A number as the chosen language writes it. */
 export function number(value: number): string {
-  return value.toLocaleString(chosen);
+  return written(chosen).format(value);
+}
+
+/** How each language writes numbers. The first one takes dozens of milliseconds, so it is made ahead. */
+const WRITTEN = new Map<Language, Intl.NumberFormat>();
+function written(language: Language): Intl.NumberFormat {
+  const known = WRITTEN.get(language) ?? new Intl.NumberFormat(language);
+  WRITTEN.set(language, known);
+  return known;
 }
 
 export function language(): Language {
@@ -112,6 +121,7 @@ export async function setLanguage(language: Language): Promise<void> {
   known = { texts, parts: new Set(parts) };
   chosen = language;
   document.documentElement.lang = language;
+  whenIdle(() => number(1));
 }
 
 /** Chooses a language by hand, and remembers it. */

@@ -16,7 +16,7 @@ import { askWhy, type Why } from './why';
 import { addressOf, bothTokens, enter, givenAway, keep } from './seats';
 import { go } from './router.svelte';
 import { toldSoon } from './said.svelte';
-import { play as ring } from './sound.svelte';
+import { play as ring, prepareSound } from './sound.svelte';
 import type { Command, GameDetails, Hint, MatchEvent, Move, Phrase, Side, Square, State } from './messages';
 
 /** How long it is seen what somebody said. */
@@ -45,6 +45,7 @@ export class Table {
   private saidEnds: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, tokens: readonly string[]) {
+    prepareSound();
     this.match = new LiveMatch(id, tokens, {
       event: (event, state) => this.tell(event, state),
       refused: (reason, code) => this.refuse(this.refusalText(reason, code)),
