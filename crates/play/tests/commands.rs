@@ -278,7 +278,10 @@ fn a_rematch_changes_the_sides_and_takes_name_and_tally_along() {
     act(&mut whole, O, Command::Rematch).unwrap();
     let state = whole.state(1);
     // Aino lost as X; she is O now, X begins again, and the game that Bo won is still Bo's.
-    assert_eq!((state.round, state.first, state.view.turn, state.result), (2, Side::X, Side::X, None));
+    assert_eq!(
+        (state.round, state.first, state.view.turn, state.result),
+        (2, Side::X, Side::X, None)
+    );
     assert_eq!((state.tally.x, state.tally.o, state.sides_changed), (1, 0, true));
     assert_eq!(state.players.map(|sitting| sitting.name.unwrap()), named("Bo", "Aino"));
     act(&mut whole, O, Command::Resign).unwrap();
