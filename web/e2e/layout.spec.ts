@@ -101,29 +101,37 @@ async function shifted(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(() => (globalThis as unknown as { shifts: { sum: number; moved: string[] } }).shifts);
 }
 
-test('nothing jumps on any page', async ({ context }) => {
-  test.setTimeout(240_000);
-  await context.addInitScript(() => {
-    const shifts = { sum: 0, moved: [] as string[] };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue;
-        shifts.sum += value;
-        for (const { node } of sources) shifts.moved.push(`${node?.nodeName}.${(node as Element | null)?.className ?? ''}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
+/** Sums up, from the beginning, how far things move on their own. */
+const watchShifts = () => {
+  const shifts = { sum: 0, moved: [] as string[] };
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      shifts.sum += value;
+      for (const { node } of sources) shifts.moved.push(`${node?.nodeName}.${(node as Element | null)?.className ?? ''}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+for (const name of ['a phone', 'a phone held sideways', 'a tablet', 'a desk'] as const) {
+  const [width, height] = WINDOWS[name];
+  test(`nothing jumps on any page on ${name}`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width, height } });
+    await context.addInitScript(watchShifts);
+    for (const { name: shown, open, seen } of PAGES) {
+      const page = await context.newPage();
+      await open(page);
+      await page.locator(seen).first().waitFor();
+      await page.waitForTimeout(800);
+      const { sum, moved } = await shifted(page);
+      expect.soft(sum, `${shown}: ${moved.join(', ')}`).toBeLessThan(0.02);
+      await page.close();
+    }
+    await context.close();
   });
-  for (const { name, open, seen } of PAGES) {
-    const page = await context.newPage();
-    await open(page);
-    await page.locator(seen).first().waitFor();
-    await page.waitForTimeout(800);
-    const { sum, moved } = await shifted(page);
-    expect.soft(sum, `${name}: ${moved.join(', ')}`).toBeLessThan(0.02);
-    await page.close();
-  }
-});
+}
 
 test('the end of a game does not push the board', async ({ page }) => {
   const { id, seats } = await begin(page.request, { game: 'tictactoe', moves: 'a1 a2 b1 b2' });

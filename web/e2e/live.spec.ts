@@ -86,11 +86,24 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
   await expect(status(friend)).toContainText('You lost');
   await expect(status(page)).toContainText('You won');
   await friend.getByRole('button', { name: 'Again' }).click();
-  await expect(friend.getByText('You asked for another game; O begins this time.')).toBeVisible();
+  await expect(friend.getByText('You asked for another game with the sides changed.')).toBeVisible();
   await page.click('[data-answer=yes]');
   await expect(stones(page)).toHaveCount(0);
   await expect(stones(friend)).toHaveCount(0);
-  await expect(status(friend)).toContainText('Your move (O)');
+
+  // Who was O is X now and begins, also for whoever comes back by the same link; the game that was won stays with the winner.
+  await expect(status(friend)).toContainText('Your move (X)');
+  await friend.reload();
+  await page.reload();
+  await expect(status(friend)).toContainText('Your move (X)');
+  await cell(friend, [1, 1]).click();
+  await expect(stones(page)).toHaveCount(1);
+  await expect(status(page)).toContainText('Your move (O)');
+  await cell(page, [0, 0]).click();
+  await expect(page.locator('[data-stone="0,0,o"]')).toHaveCount(1);
+  await doIt(friend, 'resign');
+  await friend.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(status(page)).toContainText('X won 0, O won 2');
 });
 
 test('without a line the page says so within a second, and does not pretend to know the clock', async ({ page, context }) => {

@@ -11,9 +11,14 @@ import { startTheme } from './lib/theme.svelte';
 
 startTheme();
 startRouter();
-// The page is fetched beside its texts and the list of games, not after them; should that fail, the page says so when it is shown.
-routeOf(ROUTES, location.pathname)?.route.load().catch(() => {});
-// So is the typeface; a slow one does not hold up the page.
-const letters = Promise.race([document.fonts.load("1em 'Figtree Variable'"), new Promise((done) => setTimeout(done, 400))]);
-await Promise.all([loadCatalogue(), setLanguage(startLanguage()), letters.catch(() => {})]);
-mount(App, { target: document.getElementById('app')! });
+/** Not awaited by this file itself: the pages share a file with it, and would wait for its end. */
+async function start(): Promise<void> {
+  // The page is fetched beside its texts and the list of games, not after them; should that fail, the page says so when it is shown.
+  routeOf(ROUTES, location.pathname)?.route.load().catch(() => {});
+  // So is the typeface; a slow one does not hold up the page.
+  const letters = Promise.race([document.fonts.load("1em 'Figtree Variable'"), new Promise((done) => setTimeout(done, 400))]);
+  await Promise.all([loadCatalogue(), setLanguage(startLanguage()), letters.catch(() => {})]);
+  mount(App, { target: document.getElementById('app')! });
+}
+
+void start();

@@ -1,10 +1,15 @@
 /** Every page with its path. Each is loaded when it is first shown. */
 
 import type { Component } from 'svelte';
+import { needTexts } from './lib/i18n.svelte';
+import type { Part } from './lib/parts';
 import type { Route } from './lib/router.svelte';
 
 /** A page gets the variable parts of its path as `parameters`; one that has none need not take them. */
 export type Page = { default: Component<any> };
+
+/** A page together with the parts of the texts that it shows. */
+const withTexts = async (page: Promise<Page>, ...parts: readonly Part[]): Promise<Page> => (await Promise.all([page, needTexts(...parts)]))[0];
 
 export const ROUTES: readonly Route<Page>[] = [
   { path: '/', title: 'page.title.start', load: () => import('./pages/Start.svelte') },
@@ -12,17 +17,17 @@ export const ROUTES: readonly Route<Page>[] = [
   { path: '/make', title: 'page.title.make', load: () => import('./pages/Make.svelte') },
   { path: '/swap2', title: 'page.title.new', load: () => import('./pages/Opening.svelte') },
   { path: '/m/:id', title: 'page.title.play', load: () => import('./pages/Play.svelte') },
-  { path: '/analysis', title: 'page.title.analysis', load: () => import('./pages/Analysis.svelte') },
-  { path: '/scenarios', title: 'page.title.scenarios', load: () => import('./pages/Scenarios.svelte') },
-  { path: '/puzzles', title: 'page.title.puzzles', load: () => import('./pages/Puzzles.svelte') },
-  { path: '/puzzles/daily', title: 'page.title.puzzles', load: () => import('./pages/Puzzle.svelte') },
-  { path: '/puzzles/sheet', title: 'page.title.puzzles', load: () => import('./pages/PuzzleSheet.svelte') },
-  { path: '/puzzles/:id', title: 'page.title.puzzles', load: () => import('./pages/Puzzle.svelte') },
-  { path: '/lessons', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
-  { path: '/lessons/:game', title: 'page.title.lessons', load: () => import('./pages/Lessons.svelte') },
-  { path: '/tree', title: 'page.own.heading', load: () => import('./pages/OwnTree.svelte') },
-  { path: '/tour', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
-  { path: '/tour/:stop', title: 'page.title.tour', load: () => import('./pages/Tour.svelte') },
+  { path: '/analysis', title: 'page.title.analysis', load: () => withTexts(import('./pages/Analysis.svelte'), 'study', 'inside') },
+  { path: '/scenarios', title: 'page.title.scenarios', load: () => withTexts(import('./pages/Scenarios.svelte'), 'learn') },
+  { path: '/puzzles', title: 'page.title.puzzles', load: () => withTexts(import('./pages/Puzzles.svelte'), 'puzzles') },
+  { path: '/puzzles/daily', title: 'page.title.puzzles', load: () => withTexts(import('./pages/Puzzle.svelte'), 'puzzles') },
+  { path: '/puzzles/sheet', title: 'page.title.puzzles', load: () => withTexts(import('./pages/PuzzleSheet.svelte'), 'puzzles') },
+  { path: '/puzzles/:id', title: 'page.title.puzzles', load: () => withTexts(import('./pages/Puzzle.svelte'), 'puzzles') },
+  { path: '/lessons', title: 'page.title.lessons', load: () => withTexts(import('./pages/Lessons.svelte'), 'learn', 'inside') },
+  { path: '/lessons/:game', title: 'page.title.lessons', load: () => withTexts(import('./pages/Lessons.svelte'), 'learn', 'inside') },
+  { path: '/tree', title: 'page.own.heading', load: () => withTexts(import('./pages/OwnTree.svelte'), 'inside') },
+  { path: '/tour', title: 'page.title.tour', load: () => withTexts(import('./pages/Tour.svelte'), 'learn', 'inside') },
+  { path: '/tour/:stop', title: 'page.title.tour', load: () => withTexts(import('./pages/Tour.svelte'), 'learn', 'inside') },
 ];
 
 /** The pages in the bar at the top. */

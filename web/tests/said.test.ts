@@ -23,6 +23,8 @@ test('every sentence is there in every language, with the same gaps', () => {
 test('a sentence is told in another language, and what stands in it too', () => {
   expect(translated("move 2, 'a1', is illegal: the cell is taken by X", templates, 'de')).toBe('Zug 2, „a1“, ist nicht erlaubt: das Feld gehört schon X');
   expect(translated("slices: depth cannot be '99'; expected a number from 1 to 8", templates, 'fi')).toBe('slices: depth ei voi olla ”99”; odotettiin luku väliltä 1–8');
+  const option = "connect4 has no option 'go-on'; it takes none";
+  expect(translated(option, templates, 'de')).toBe('connect4 hat keine Option „go-on“; möglich ist keine');
   // What was typed stays as it was typed.
   expect(translated("there is no match 'drawn'", templates, 'de')).toBe('es gibt keine Partie „drawn“');
   expect(translated('nobody has ever said this', templates, 'de')).toBe('nobody has ever said this');
@@ -37,7 +39,7 @@ const files = (folder: string): string[] =>
 
 const LITERAL = '"((?:[^"\\\\]|\\\\[^])*)"';
 /** What a game says of its own: why a move is refused, and what is expected instead. The rest is about files on the disk. */
-const OF_GAMES = [`BrokenRule::new\\(\\s*"[\\w.]+",\\s*${LITERAL}`, `expected(?:_size)?: ${LITERAL}`, `let expected = format!\\(${LITERAL}`, `const SIZES?: &str =\\s*${LITERAL}`].map((pattern) => new RegExp(pattern, 'g'));
+const OF_GAMES = [`BrokenRule::new\\(\\s*"[\\w.]+",\\s*${LITERAL}`, `expected(?:_size)?: ${LITERAL}`, `let expected = format!\\(${LITERAL}`, `const SIZES?: &str =\\s*${LITERAL}`, `const OPTIONS: &str =\\s*${LITERAL}`, `spec\\.flags\\(\\[[^\\]]*\\],\\s*${LITERAL}`].map((pattern) => new RegExp(pattern, 'g'));
 const SPOKEN = [
   `#\\[error\\(\\s*${LITERAL}`,
   `(?:nothing|Refusal::invalid|ApiError::bad|ApiError::too_many)\\(\\s*(?:format!\\(\\s*)?${LITERAL}`,

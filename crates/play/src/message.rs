@@ -325,6 +325,10 @@ pub enum Event {
         players: Pair<String>,
         /// The clocks.
         clock: TimeControl,
+        /// Whether both have changed places: whoever held X holds O from here on, and takes name and tally along.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[schema(required = false)]
+        sides_changed: bool,
     },
     /// Somebody gave a name.
     Joined {

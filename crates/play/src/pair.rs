@@ -28,6 +28,12 @@ impl<T> Pair<T> {
         }
     }
 
+    /// With the sides changed.
+    #[must_use]
+    pub fn turned(self) -> Pair<T> {
+        Pair { x: self.o, o: self.x }
+    }
+
     /// The same of each made into something else.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> Pair<U> {
         Pair { x: change(self.x), o: change(self.o) }

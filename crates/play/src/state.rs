@@ -88,7 +88,7 @@ pub enum Proposal {
     },
     /// To call it a draw.
     Draw,
-    /// To play once more, the other side beginning.
+    /// To play once more with the sides changed.
     Rematch,
     /// To clear the board.
     Clear,
@@ -142,6 +142,8 @@ pub struct State {
     pub start: Option<SetUpText>,
     /// Who plays.
     pub players: Pair<Sitting>,
+    /// Whether they sit the other way round than when the match began: the token of X's seat then plays O.
+    pub sides_changed: bool,
     /// How the game ended, if it has.
     pub result: Option<GameResult>,
     /// The clocks.

@@ -267,15 +267,43 @@ fn a_machine_takes_a_draw_if_it_saw_no_more() {
 }
 
 #[test]
-fn a_rematch_lets_the_other_side_begin_and_counts() {
+fn a_rematch_changes_the_sides_and_takes_name_and_tally_along() {
     let mut whole = people();
     assert_eq!(act(&mut whole, X, Command::Rematch), Err(RefusalCode::NotOver));
+    for (hands, seat, name) in [(X, Side::X, "Aino"), (O, Side::O, "Bo")] {
+        act(&mut whole, hands, Command::Join { seat, name: name.to_owned() }).unwrap();
+    }
     act(&mut whole, X, Command::Resign).unwrap();
     act(&mut whole, X, Command::Rematch).unwrap();
     act(&mut whole, O, Command::Rematch).unwrap();
     let state = whole.state(1);
-    assert_eq!((state.round, state.view.turn, state.tally.o), (2, Side::O, 1));
-    assert_eq!(state.result, None);
+    // Aino lost as X; she is O now, X begins again, and the game that Bo won is still Bo's.
+    assert_eq!(
+        (state.round, state.first, state.view.turn, state.result),
+        (2, Side::X, Side::X, None)
+    );
+    assert_eq!((state.tally.x, state.tally.o, state.sides_changed), (1, 0, true));
+    assert_eq!(state.players.map(|sitting| sitting.name.unwrap()), named("Bo", "Aino"));
+    act(&mut whole, O, Command::Resign).unwrap();
+    act(&mut whole, BOTH, Command::Rematch).unwrap();
+    let state = whole.state(1);
+    assert_eq!((state.tally.x, state.tally.o, state.sides_changed), (0, 2, false));
+    assert_eq!(state.players.map(|sitting| sitting.name.unwrap()), named("Aino", "Bo"));
+}
+
+#[test]
+fn a_rematch_with_a_machine_changes_the_sides_too() {
+    let mut whole = begun(&new("tictactoe", "human", "random"));
+    play(&mut whole, X, "b2").unwrap();
+    machine(&mut whole, "a1", None);
+    act(&mut whole, X, Command::Resign).unwrap();
+    act(&mut whole, X, Command::Rematch).unwrap();
+    assert_eq!(whole.players(), &named("random", "human"));
+    assert_eq!(whole.task().map(|task| task.seat), Some(Side::X));
+}
+
+fn named(x: &str, o: &str) -> Pair<String> {
+    Pair { x: x.to_owned(), o: o.to_owned() }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 /** A match as it runs on the server, followed over a WebSocket that comes back when it is cut. */
 
+import { other } from '../board';
 import { matchDetails, Refusal } from './api';
 import { t } from './i18n.svelte';
 import { VERSION } from './messages';
@@ -216,15 +217,16 @@ export class LiveMatch {
   private welcome({ seats, state, clients, here }: ServerMessage & { type: 'welcome' }): void {
     this.connection = 'open';
     this.tries = 0;
-    this.seats = seats;
     this.clients = clients;
     this.here = here;
-    this.show(state);
+    this.show(state, seats);
     // A move that was under way when the connection was cut: it is there, or it is sent again.
     if (this.pending) this.sendPending();
   }
 
-  private show(state: State): void {
+  /** Shows the match as it stands. Where sides were changed since, we hold the other seat now. */
+  private show(state: State, seats = this.state?.sides_changed === state.sides_changed ? this.seats : this.seats.map(other)): void {
+    this.seats = seats;
     this.state = state;
     this.since = performance.now();
     if (!state.thinking) this.thinking = null;

@@ -973,6 +973,8 @@ export interface components {
             readonly game: string;
             /** @description Who plays. */
             readonly players: components["schemas"]["Pair_String"];
+            /** @description Whether both have changed places: whoever held X holds O from here on, and takes name and tally along. */
+            readonly sides_changed: boolean;
             readonly start: components["schemas"]["SetUpText"] | null;
             /** @enum {string} */
             readonly type: "began";
@@ -2208,6 +2210,8 @@ export interface components {
              * @description Which game of the match this is, from 1.
              */
             readonly round: number;
+            /** @description Whether they sit the other way round than when the match began: the token of X's seat then plays O. */
+            readonly sides_changed: boolean;
             /** @description Why the machine to move does not think: it failed, or was stopped before it had a move. */
             readonly stalled: string | null;
             readonly start: components["schemas"]["SetUpText"] | null;

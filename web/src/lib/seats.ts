@@ -1,5 +1,6 @@
 /** The matches that this browser has a part in: their secret tokens, and where one left off. */
 
+import { other } from '../board';
 import { go } from './router.svelte';
 import { recallJson, remember } from './memory';
 import type { Begun, Side } from './messages';
@@ -9,9 +10,9 @@ export interface Kept {
   readonly game: string;
   /** The tokens that this browser plays with. */
   readonly tokens: readonly string[];
-  /** The token that was given away, and the side it plays. */
+  /** The token that was given away, and the side that it played at first. */
   readonly invited?: { readonly side: Side; readonly token: string };
-  /** All tokens, for whoever began the match. */
+  /** All tokens, for whoever began the match, by the side that each played at first. */
   readonly both?: { readonly x: string; readonly o: string };
   readonly at: number;
 }
@@ -42,10 +43,21 @@ export const addressOf = (id: string, tokens: readonly string[]): string =>
 
 export const tokensIn = (fragment: string): string[] => fragment.split('.').filter(Boolean);
 
-/** The tokens of both seats: as kept, or where nothing can be kept as `enter` wrote them into the address, X first. */
-export function bothTokens(id: string, tokens: readonly string[]): Kept['both'] {
-  const [x, o] = tokens;
-  return keptMatch(id)?.both ?? (x && o ? { x, o } : undefined);
+/**
+ * The tokens of both seats as they are held now: as kept, or where nothing can be kept as `enter` wrote them into the address, X
+ * first. They are kept as they were given; a rematch changes the sides that they play.
+ */
+export function bothTokens(id: string, tokens: readonly string[], changed: boolean): Kept['both'] {
+  const [one, two] = tokens;
+  const { x, o } = keptMatch(id)?.both ?? { x: one, o: two };
+  if (!x || !o) return undefined;
+  return changed ? { x: o, o: x } : { x, o };
+}
+
+/** The token that was given away, and the side that it plays now. */
+export function givenAway(id: string, changed: boolean): Kept['invited'] {
+  const invited = keptMatch(id)?.invited;
+  return invited && changed ? { ...invited, side: other(invited.side) } : invited;
 }
 
 /** Begins with one seat given away: who begins a game with a friend holds X, and the link for O is to be sent. */

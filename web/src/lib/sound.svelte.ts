@@ -1,5 +1,6 @@
 /** Short sounds, made here: no files. They can be muted with one click, and that is remembered. */
 
+import { whenIdle } from './idle';
 import { recall, remember } from './memory';
 
 const STORED = 'rivi.sound';
@@ -41,10 +42,23 @@ function ring(audio: AudioContext, [pitch, from, length]: Note): void {
   tone.stop(begin + length + 0.02);
 }
 
-/** Plays a sound. Before the first click a browser allows none, and some have none: then it stays silent. */
+/** The way to the loudspeaker. Before the first click a browser allows none, and some have none. */
+function audible(): AudioContext | undefined {
+  if (muted || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return undefined;
+  return (context ??= new AudioContext());
+}
+
+/** Opens the way ahead, at the latest with the first click: it takes dozens of milliseconds, which no move should wait for. */
+export function prepareSound(): void {
+  if (navigator.userActivation?.hasBeenActive) return whenIdle(audible);
+  for (const name of ['pointerup', 'keydown'] as const) addEventListener(name, () => whenIdle(audible), { once: true });
+}
+
+/** Plays a sound, in a task of its own: what made it is seen first. Where none can be heard it stays silent. */
 export function play(sound: Sound): void {
-  if (muted || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
-  for (const note of SOUNDS[sound]) ring(context, note);
+  setTimeout(() => {
+    const audio = audible();
+    if (audio?.state === 'suspended') void audio.resume();
+    if (audio) for (const note of SOUNDS[sound]) ring(audio, note);
+  });
 }

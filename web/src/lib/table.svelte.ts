@@ -13,10 +13,10 @@ import { ownName } from './name.svelte';
 import { HUMAN, playerTitle } from './players';
 import { Replay } from './replay.svelte';
 import { askWhy, type Why } from './why';
-import { addressOf, bothTokens, enter, keep, keptMatch } from './seats';
+import { addressOf, bothTokens, enter, givenAway, keep } from './seats';
 import { go } from './router.svelte';
 import { toldSoon } from './said.svelte';
-import { play as ring } from './sound.svelte';
+import { play as ring, prepareSound } from './sound.svelte';
 import type { Command, GameDetails, Hint, MatchEvent, Move, Phrase, Side, Square, State } from './messages';
 
 /** How long it is seen what somebody said. */
@@ -45,6 +45,7 @@ export class Table {
   private saidEnds: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, tokens: readonly string[]) {
+    prepareSound();
     this.match = new LiveMatch(id, tokens, {
       event: (event, state) => this.tell(event, state),
       refused: (reason, code) => this.refuse(this.refusalText(reason, code)),
@@ -87,7 +88,7 @@ export class Table {
 
   /** Whether the other side was given away and nobody has come for it yet. */
   get waiting(): boolean {
-    const invited = keptMatch(this.match.id)?.invited;
+    const invited = this.state ? givenAway(this.match.id, this.state.sides_changed) : undefined;
     const { state, here } = this.match;
     if (!invited || !state || here[invited.side] || this.alone) return false;
     return state.players[invited.side].name === null && !state.result;
@@ -311,13 +312,16 @@ export class Table {
 
   /** Gives a seat away: its link is for somebody else, and we play the other side ourselves. */
   async invite(side: Side): Promise<string | null> {
-    const both = bothTokens(this.match.id, this.match.tokens);
-    if (!both || !this.state) return null;
+    if (!this.state) return null;
+    const { sides_changed } = this.state;
+    const both = bothTokens(this.match.id, this.match.tokens, sides_changed);
+    if (!both) return null;
     for (const seat of [side, other(side)]) {
       if (this.state.players[seat].player !== HUMAN && !(await this.do({ type: 'set_player', seat, player: HUMAN }))) return null;
     }
     const tokens = [both[other(side)]];
-    keep({ id: this.match.id, game: this.state.view.game, tokens, both, invited: { side, token: both[side] }, at: Date.now() });
+    const given = sides_changed ? { x: both.o, o: both.x } : both;
+    keep({ id: this.match.id, game: this.state.view.game, tokens, both: given, invited: { side: sides_changed ? other(side) : side, token: both[side] }, at: Date.now() });
     go(addressOf(this.match.id, tokens), 'replace');
     return location.origin + addressOf(this.match.id, [both[side]]);
   }

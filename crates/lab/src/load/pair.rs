@@ -63,7 +63,7 @@ impl Pair {
         let (id, legal) = (self.next_id, &self.state.view.legal);
         // A different column each time, so that games are long.
         let text = &legal[(id as usize * 5) % legal.len()].text;
-        let mover = usize::from(self.state.view.turn == "o");
+        let mover = usize::from((self.state.view.turn == "o") != self.state.sides_changed);
         self.lines[mover].play(id, text).await?;
         let answer = self.lines[mover].hear_until(|heard| heard.id == Some(id)).await?;
         if answer.kind == "accepted" { Ok(()) } else { Err(wrong(&format!("{answer:?}"))) }

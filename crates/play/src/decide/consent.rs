@@ -73,10 +73,14 @@ impl Match {
         self.ask(self.acting_seat(hands), Proposal::Rematch)
     }
 
-    /// The same game once more, the other side beginning.
+    /// The same game once more with the sides changed: whoever was X is O, and the same side begins.
     pub(super) fn again(&self) -> Decision {
-        let first = self.first.other();
-        began(&self.game, None, first, &self.players, self.clock.control())
+        let players = self.players.clone().turned();
+        let mut event = began(&self.game, None, self.first, &players, self.clock.control())?;
+        if let Event::Began { sides_changed, .. } = &mut event {
+            *sides_changed = true;
+        }
+        Ok(event)
     }
 
     /// Asks the other player; if that one has asked for the same, it is agreed.

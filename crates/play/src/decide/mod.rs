@@ -182,7 +182,7 @@ fn began(
     let checked = |player: &String| checked_player(player, &*board).map_err(Refusal::invalid);
     let players = Pair { x: checked(&players.x)?, o: checked(&players.o)? };
     let clock = checked_clock(clock).map_err(Refusal::invalid)?;
-    Ok(Event::Began { game, start, first, players, clock })
+    Ok(Event::Began { game, start, first, players, clock, sides_changed: false })
 }
 
 /// The events that a new match begins with.

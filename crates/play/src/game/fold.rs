@@ -6,14 +6,17 @@ use super::{Match, Played};
 use crate::clock::Clock;
 use crate::desk::position;
 use crate::message::{Event, SetUpText};
-use crate::state::{Asked, Ending, GameResult, TimeControl};
+use crate::state::{Asked, Ending, GameResult, Tally, TimeControl};
 
 impl Match {
     pub(super) fn take_in(&mut self, event: &Event, now: u64) -> Result<(), String> {
         match event {
-            Event::Began { game, start, first, players, clock } => {
+            Event::Began { game, start, first, players, clock, sides_changed } => {
                 self.begin(game, start.as_ref(), *first, *clock, now)?;
                 self.players = players.clone();
+                if *sides_changed {
+                    self.change_sides();
+                }
             }
             Event::Joined { seat, name } => *self.names.of_mut(*seat) = Some(name.clone()),
             Event::Moved { seat, text, by, verdict, took_ms } => {
@@ -73,6 +76,15 @@ impl Match {
         self.began_ms = now;
         self.fresh_board(start.cloned());
         Ok(())
+    }
+
+    /// What belongs to a person goes along to the other side.
+    fn change_sides(&mut self) {
+        self.sides_changed = !self.sides_changed;
+        self.names = self.names.clone().turned();
+        self.people = self.people.turned();
+        let Tally { x, o, draws } = self.earlier;
+        self.earlier = Tally { x: o, o: x, draws };
     }
 
     /// Forgets what belonged to the board before.

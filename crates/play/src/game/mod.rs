@@ -25,6 +25,7 @@ pub struct Match {
     pub(crate) first: Side,
     pub(crate) players: Pair<String>,
     pub(crate) names: Pair<Option<String>>,
+    pub(crate) sides_changed: bool,
     pub(crate) result: Option<GameResult>,
     pub(crate) clock: Clock,
     pub(crate) asked: Option<Asked>,
@@ -85,7 +86,7 @@ impl Match {
     pub fn replay(events: &[Numbered]) -> Result<Match, Broken> {
         let none = || Broken { number: 1, reason: "a match begins with a game".to_owned() };
         let (first, rest) = events.split_first().ok_or_else(none)?;
-        let Event::Began { game, start, first: begins, players, clock } = &first.event else {
+        let Event::Began { game, start, first: begins, players, clock, .. } = &first.event else {
             return Err(none());
         };
         let broken = |reason: String| Broken { number: 1, reason };
@@ -100,6 +101,7 @@ impl Match {
             first: *begins,
             players: players.clone(),
             names: Pair::default(),
+            sides_changed: false,
             result: None,
             clock: Clock::new(*clock),
             asked: None,
@@ -177,6 +179,7 @@ impl Match {
             first: self.first,
             start: self.start.clone(),
             players: Pair { x: sitting(Side::X), o: sitting(Side::O) },
+            sides_changed: self.sides_changed,
             result: self.result,
             clocks: self.clock.shown(self.turn(), now),
             asked: self.asked,

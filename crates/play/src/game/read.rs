@@ -62,6 +62,11 @@ impl Match {
         self.first
     }
 
+    /// Whether they sit the other way round than when the match began.
+    pub fn sides_changed(&self) -> bool {
+        self.sides_changed
+    }
+
     /// When the game on the board began, in milliseconds since 1970.
     pub fn began_ms(&self) -> u64 {
         self.began_ms

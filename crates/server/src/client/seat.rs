@@ -42,6 +42,9 @@ pub struct Heard {
 pub struct HeardState {
     /// The number of its last event.
     pub event: u64,
+    /// Whether both sit the other way round than at the beginning.
+    #[serde(default)]
+    pub sides_changed: bool,
     /// Whether the game is over.
     pub result: Option<serde_json::Value>,
     /// The board.

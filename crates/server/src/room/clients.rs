@@ -1,7 +1,7 @@
 //! Who is in the room, and what they are told.
 
 use axum::extract::ws::Utf8Bytes;
-use rivi_play::message::{Phrase, ServerMessage};
+use rivi_play::message::{Event, Phrase, ServerMessage};
 use rivi_play::{Hands, Numbered, Pair};
 use rivi_rules::Side;
 
@@ -14,10 +14,16 @@ use crate::token::fits;
 /// Whoever has missed more than this gets the match as it stands and no more.
 const MOST_MISSED: u64 = 500;
 
+/// Whether whoever is here holds the other seat from now on.
+fn changes_sides(event: &Event) -> bool {
+    matches!(event, Event::Began { sides_changed: true, .. })
+}
+
 impl Room {
     pub(super) fn hands(&self, tokens: &[String]) -> Hands {
         let holds = |hash: &String| tokens.iter().take(4).any(|token| fits(token, hash));
-        Pair { x: holds(&self.tokens.x), o: holds(&self.tokens.o) }
+        let hands = Pair { x: holds(&self.tokens.x), o: holds(&self.tokens.o) };
+        if self.whole.sides_changed() { hands.turned() } else { hands }
     }
 
     /// Brings a client in and gives its number. One that does not even take the welcome is not let in.
@@ -79,10 +85,16 @@ impl Room {
 
     /// Tells everybody what happened; the last one with the match after it.
     pub(super) fn announce(&mut self, events: Vec<Numbered>) {
+        let turned = events.iter().filter(|event| changes_sides(&event.event)).count() % 2 == 1;
         let last = events.len();
         for (at, event) in (1..).zip(events) {
             let state = (at == last).then(|| Box::new(self.whole.state(now_ms())));
             self.tell_all(&event_message(event, state));
+        }
+        if turned {
+            self.clients.values_mut().for_each(|client| client.hands = client.hands.turned());
+            let (clients, here) = (self.clients.len() as u32, self.here(Hands::default()));
+            self.tell_all(&ServerMessage::Clients { clients, here });
         }
         if last > 0 {
             self.analyse_again();

@@ -30,6 +30,27 @@ async fn two_devices_and_a_watcher_see_the_same() {
     assert_eq!(event(&mut watcher, 3).await.number, Some(3));
 }
 
+/// Who was X plays O, on the line that is open and on one that is opened later.
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_rematch_each_token_plays_the_other_side() {
+    let house = House::open().await;
+    let one = house.people("tictactoe").await;
+    let mut ada = house.enter(&one.id, &one.x, None).await;
+    let mut bo = house.enter(&one.id, &one.o, None).await;
+    assert_eq!(command(&mut ada, json!({ "type": "resign" })).await, None);
+    assert_eq!(command(&mut ada, json!({ "type": "rematch" })).await, None);
+    assert_eq!(command(&mut bo, json!({ "type": "answer", "accept": true })).await, None);
+    assert_eq!(play(&mut ada, "b2").await.as_deref(), Some("not_your_turn"));
+    assert_eq!(play(&mut bo, "b2").await, None);
+    let state = event(&mut ada, 5).await.state.unwrap();
+    assert!(state.sides_changed && state.view.turn == "o");
+    drop(ada);
+    let (mut ada, welcome) = house.welcomed(&one.id, &one.x, None).await;
+    assert!(welcome.state.unwrap().sides_changed);
+    assert_eq!(play(&mut bo, "a1").await.as_deref(), Some("not_your_turn"));
+    assert_eq!(play(&mut ada, "a1").await, None);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_token_only_watches() {
     let house = House::open().await;

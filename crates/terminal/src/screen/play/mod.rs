@@ -375,6 +375,7 @@ impl Play {
                 self.go_on();
             }
             ServerMessage::Event { state: Some(state), .. } => {
+                live.follow(self.state.sides_changed, state.sides_changed);
                 self.show(*state, now);
                 self.go_on();
             }

@@ -69,6 +69,7 @@ impl Local {
             first,
             players,
             clock: new.clock,
+            sides_changed: false,
         };
         let mut events = vec![Numbered { number: 1, at_ms: now, event: began }];
         let mut board = board;
@@ -128,21 +129,17 @@ impl Local {
         swap: bool,
         now: u64,
     ) -> Result<(), Refusal> {
-        let Pair { x, o } = self.game.players().clone();
-        let names = self.game.names().clone();
-        let players = if swap { Pair { x: o, o: x } } else { Pair { x, o } };
+        let players = self.game.players().clone();
+        let players = if swap { players.turned() } else { players };
         let event = Happened::Began {
             game: game.unwrap_or(self.game.game()).to_owned(),
             start: None,
             first: self.game.first(),
             players,
             clock: self.game.clock().control(),
+            sides_changed: swap,
         };
-        self.happens(event, now)?;
-        if swap {
-            self.rename(&Pair { x: names.o, o: names.x }, now);
-        }
-        Ok(())
+        self.happens(event, now)
     }
 
     /// Changes the sides in the middle of a game.
@@ -244,6 +241,13 @@ impl Live {
             after: Some(after),
             command: Command::Move { text },
         }))
+    }
+
+    /// Takes in whether the sides have been changed since the state before: we hold the other seat then.
+    pub(crate) fn follow(&mut self, before: bool, now: bool) {
+        if before != now {
+            self.seats.iter_mut().for_each(|seat| *seat = seat.other());
+        }
     }
 
     /// A command as it is said to the server; none while there is no connection.
