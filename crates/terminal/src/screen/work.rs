@@ -20,6 +20,7 @@ use rivi_rules::Side;
 use rivi_search::{Limits, Stop};
 
 use super::event::{Answer, Event, Heard, Job, Question};
+use crate::puzzle;
 
 /// Nothing about a machine's inside is looked at longer.
 const INSIDE_TIME: Duration = Duration::from_secs(20);
@@ -51,8 +52,8 @@ impl Workers {
     /// Gives work away. Says no to what is none for them.
     pub fn take(&self, job: Job) -> Option<Job> {
         let room = match job {
-            Job::Think { .. } => 0,
-            Job::Advise { .. } => 1,
+            Job::Think { .. } | Job::Open { .. } => 0,
+            Job::Advise { .. } | Job::Puzzle { .. } => 1,
             Job::Look { .. } => 2,
             Job::See { .. } => 3,
             Job::Tournament { ticket, config, stop } => {
@@ -103,6 +104,17 @@ impl Worker {
                 self.moves(ticket, task, round, &*desk, &budget, seed);
             }
             Job::Advise { ticket, desk, stop } => self.advises(ticket, &*desk, stop),
+            Job::Open { ticket, desk } => {
+                let answer = guarded(|| Ok(desk.opened())).unwrap_or_default();
+                self.say(Heard::Opened { ticket, answer });
+            }
+            Job::Puzzle { ticket, sitting, asked, stop } => {
+                let found = guarded(|| {
+                    let limits = Limits { stop, ..Limits::nodes(puzzle::NODES) };
+                    sitting.ask(&asked, &limits).map_err(|error| error.to_string())
+                });
+                self.say(Heard::Puzzled { ticket, found });
+            }
             Job::Look { ticket, desk, lines, stop } => self.looks(ticket, &*desk, lines, &stop),
             Job::See { ticket, desk, question, stop } => {
                 let found = guarded(|| seen(&*desk, &question, &stop));

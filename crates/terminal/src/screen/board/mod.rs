@@ -2,6 +2,7 @@
 
 mod overview;
 mod plan;
+mod sight;
 mod zoom;
 
 use ratatui::buffer::Buffer;
@@ -12,6 +13,7 @@ use rivi_players::{Look, Pieces};
 use rivi_rules::{Side, Size, Square};
 
 pub(crate) use plan::{Camera, Plan};
+pub(crate) use sight::Sight;
 pub(crate) use zoom::Zoom;
 
 use super::ink::{Ink, Role};
