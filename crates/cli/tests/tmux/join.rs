@@ -62,7 +62,7 @@ fn a_link_to_nothing_gets_a_sentence() {
     let server = Server::new();
     let pane = Pane::new("nothing");
     pane.runs(&format!("rivi join '{}'", server.link("/m/0123456789abcdef")));
-    pane.sees("no such");
+    pane.sees("there is no match");
     pane.keys(&["q"]);
     pane.is_sane();
 }

@@ -74,6 +74,13 @@ fn it_is_suspended_and_comes_back() {
         let back = pane.sees("O to move");
         assert!(back.contains("1. b2"), "the whole screen is drawn anew:\n{back}");
     }
+    // Whatever else was written there, Ctrl-L draws all of it anew.
+    let tty =
+        String::from_utf8(pane.tmux(&["display-message", "-p", "#{pane_tty}"]).stdout).unwrap();
+    std::fs::write(tty.trim(), "\u{1b}[2J\u{1b}[HXYZZY").unwrap();
+    pane.sees("XYZZY");
+    pane.keys(&["C-l"]);
+    pane.sees("O to move");
     pane.plays("a1");
     pane.sees("X to move");
     pane.keys(&["q"]);
@@ -86,7 +93,7 @@ fn a_panic_gives_the_terminal_back_before_it_is_told() {
         return;
     }
     let pane = Pane::new("panic");
-    pane.runs(&format!("RIVI_TEST_PANIC=1 {GAME}"));
+    pane.runs(&format!("RUST_BACKTRACE=0 RIVI_TEST_PANIC=1 {GAME}"));
     pane.sees("X to move");
     pane.keys(&["F12"]);
     let told = pane.sees("left-101");

@@ -12,6 +12,7 @@ mod server;
 mod slices;
 mod stopwatch;
 mod teach;
+mod terminal;
 mod ultimate;
 
 use std::io::Write;
@@ -34,6 +35,7 @@ enum What {
     Connect4(connect4::Arguments),
     Gomoku(gomoku::Arguments),
     Teach(teach::Arguments),
+    Terminal(terminal::Arguments),
     Ultimate(ultimate::Arguments),
 }
 
@@ -45,6 +47,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Connect4(arguments) => connect4::run(arguments, out),
         What::Gomoku(arguments) => gomoku::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
+        What::Terminal(arguments) => terminal::run(arguments, out),
         What::Ultimate(arguments) => ultimate::run(arguments, out),
     }
 }

@@ -47,7 +47,7 @@ fn a_machine_answers_the_opening_and_opens_itself() {
     // Whatever it does, a person is asked next: for a move, a stone, or a side.
     let shown = (0..100).find_map(|_| {
         let shown = seat.screen(SIZES[0]);
-        let next = ["takes", "chooses.", "Your move"].iter().any(|told| shown.contains(told));
+        let next = ["takes", "Take X", "Your move"].iter().any(|told| shown.contains(told));
         if !next {
             seat.hears_one();
         }
@@ -55,7 +55,8 @@ fn a_machine_answers_the_opening_and_opens_itself() {
     });
     assert!(shown.is_some(), "{}", seat.screen(SIZES[0]));
     let mut seat = opened(&best(), "human");
-    seat.sees("Player 2 chooses.", SIZES[0]);
+    let asked = seat.sees("Take X", SIZES[0]);
+    assert!(asked.contains(" puts ") && asked.contains("Put two more"), "{asked}");
     assert_eq!(seat.app.moves_played(), Some(3));
 }
 

@@ -68,6 +68,7 @@ impl Play {
         } else {
             (middle, None)
         };
+        let board = if panel.is_none() { self.invite_below(board, manner, buffer) } else { board };
         let marks = self.marks();
         let shown = Board { view: &self.state.view, look: self.look, ink: manner.ink, marks };
         self.sight.draw(&shown, board, buffer);
@@ -83,6 +84,19 @@ impl Play {
             None => self.keys_line(keys, manner, buffer),
         }
         self.dialogs(area, manner, buffer);
+    }
+
+    /// Where there is no room beside the board, the link for the other player stands below it; what is left of it.
+    fn invite_below(&self, board: Rect, manner: &Manner, buffer: &mut Buffer) -> Rect {
+        let width = board.width.saturating_sub(2) as usize;
+        let told = self.invitation(manner);
+        let lines: Vec<String> = told.iter().flat_map(|text| wrapped(text, width)).collect();
+        let height = (lines.len() as u16).min(board.height / 2);
+        let below = board.bottom() - height;
+        for (y, line) in (below..board.bottom()).zip(lines) {
+            buffer.set_stringn(board.x + 1, y, line, width, manner.ink.style(Role::Key));
+        }
+        Rect { height: board.height - height, ..board }
     }
 
     fn answer_line(&self, answers: &[Answer], at: usize, manner: &Manner, buffer: &mut Buffer) {

@@ -183,7 +183,6 @@ impl Play {
         let Some(opening) = self.opening.as_mut().filter(|own| own.asked == Some(ticket)) else {
             return;
         };
-        opening.asked = None;
         let who = opening.title(opening.acting(), manner);
         match opening.stage.machine(turn, answer) {
             Some(Act::Take(side)) => {
@@ -202,6 +201,11 @@ impl Play {
                     put.push(text.clone());
                     self.command(Command::Move { text }, now);
                 }
+                // Only now somebody is asked for what comes next.
+                if let Some(opening) = &mut self.opening {
+                    opening.asked = None;
+                }
+                self.open_on();
                 let values = [("who", who.as_str()), ("moves", &put.join(" "))];
                 self.say(manner.tell("swap2.puts", &values), Role::Notice);
             }
