@@ -12,7 +12,7 @@ use rivi_play::state::State;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
 /// Nothing that is waited for takes longer on a machine that is busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A server on an address of its own, which can be killed and come back.
 pub(crate) struct Server {

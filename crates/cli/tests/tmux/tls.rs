@@ -41,7 +41,7 @@ impl Proxy {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let port = listener.local_addr().unwrap().port();
-        let (_end, ended) = oneshot::channel();
+        let (end, ended) = oneshot::channel();
         thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.unwrap().block_on(async {
@@ -52,7 +52,7 @@ impl Proxy {
                 }
             });
         });
-        Proxy { port, certificate, _folder: folder, _end }
+        Proxy { port, certificate, _folder: folder, _end: end }
     }
 }
 

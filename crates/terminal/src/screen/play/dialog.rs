@@ -161,7 +161,7 @@ impl Play {
             return Wish::None;
         }
         match (at, &mut self.source) {
-            (0 | 1, Source::Local(_)) if self.opened => self.open_again(at == 1, now),
+            (0 | 1, Source::Local(_)) if self.settled.is_some() => self.open_again(at == 1, now),
             (0 | 1, Source::Local(local)) => match local.again(None, at == 1, now) {
                 Ok(()) => self.changed(now),
                 Err(refusal) => self.refused(&refusal),

@@ -74,10 +74,8 @@ pub(crate) struct Play {
     panel_at: Rect,
     /// How an opening by swap2 stands, until a side is taken.
     opening: Option<Opening>,
-    /// Whether every game here is opened so.
-    opened: bool,
-    /// The stones of the opening, which are not taken back.
-    settled: usize,
+    /// The stones of the opening, which are not taken back, where every game here is opened so.
+    settled: Option<usize>,
     /// Whether this is a study: nobody moves but whoever looks.
     study: bool,
     ticket: u64,
@@ -140,8 +138,7 @@ impl Play {
             answers_at: Vec::new(),
             panel_at: Rect::default(),
             opening: None,
-            opened: false,
-            settled: 0,
+            settled: None,
             study: false,
             // No two games give their work the same numbers: what comes late is not taken for what is awaited.
             ticket: TICKETS.fetch_add(1 << 24, Ordering::Relaxed),

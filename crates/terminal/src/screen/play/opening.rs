@@ -76,7 +76,7 @@ impl Play {
         let board = NewMatch { x: person(), o: person(), clock: TimeControl::None, ..new.clone() };
         let mut play = Play::begin(&board, seed, now)?;
         let opening = Opening { stage: Stage::Three, new: new.clone(), names, asked: None };
-        (play.opening, play.opened) = (Some(opening), true);
+        (play.opening, play.settled) = (Some(opening), Some(0));
         play.open_on();
         Ok(play)
     }
@@ -168,7 +168,7 @@ impl Play {
         }
         new.moves = self.state.view.moves.join(" ");
         self.begin_named(&new, names, now);
-        (self.opened, self.settled) = (true, self.state.view.moves.len());
+        self.settled = Some(self.state.view.moves.len());
     }
 
     /// What a machine has found to do.
@@ -217,7 +217,7 @@ impl Play {
     pub(super) fn is_too_early(&mut self, action: Action, manner: &Manner) -> bool {
         let stones = self.state.view.moves.len();
         let early = match (&self.opening, action) {
-            (None, Action::Undo) => self.opened && stones <= self.settled,
+            (None, Action::Undo) => self.settled.is_some_and(|settled| stones <= settled),
             (None, _) => false,
             (Some(opening), Action::Undo) => match opening.stage {
                 Stage::Three => false,

@@ -89,13 +89,13 @@ impl List {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.go(false),
             MouseEventKind::ScrollDown => self.go(true),
-            MouseEventKind::Down(MouseButton::Left) => {
-                if self.area.contains((mouse.column, mouse.row).into()) {
-                    let line = (mouse.row - self.area.y) as usize + self.skipped();
-                    if matches!(self.lines.get(line), Some(Line::Daily | Line::Kind(_))) {
-                        self.at = line;
-                        return self.take();
-                    }
+            MouseEventKind::Down(MouseButton::Left)
+                if self.area.contains((mouse.column, mouse.row).into()) =>
+            {
+                let line = (mouse.row - self.area.y) as usize + self.skipped();
+                if matches!(self.lines.get(line), Some(Line::Daily | Line::Kind(_))) {
+                    self.at = line;
+                    return self.take();
                 }
             }
             _ => {}
