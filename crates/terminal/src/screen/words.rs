@@ -162,6 +162,10 @@ pub(crate) fn folded(text: &str) -> String {
             '’' | '‘' => '\'',
             '×' => 'x',
             '…' => '.',
+            '←' => '<',
+            '→' => '>',
+            '↑' => '^',
+            '↓' => 'v',
             _ if letter.is_ascii() => letter,
             _ => '?',
         })
@@ -211,6 +215,6 @@ mod tests {
         assert_eq!([brief(9999), brief(45_000), brief(1_250_000)], ["9999", "45 k", "1.2 M"]);
         assert_eq!(wrapped("a bc def ghij", 5), ["a bc", "def", "ghij"]);
         assert_eq!(wrapped("at host/m/12#ab", 6), ["at", "host/m", "/12#ab"]);
-        assert_eq!(folded("Über 5×5 … ○"), "Uber 5x5 . ?");
+        assert_eq!(folded("Über 5×5 … ○ ← →"), "Uber 5x5 . ? < >");
     }
 }

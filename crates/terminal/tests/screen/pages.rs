@@ -181,6 +181,22 @@ fn the_computer_moves_and_players_change_in_mid_game() {
 }
 
 #[test]
+fn settings_are_typed_turned_and_refused_in_mid_game() {
+    let mut seat = Seat::at(new_match("connect4", "human", "mcts", ""));
+    // What is typed takes the place of what was there.
+    seat.types("p<right>500<right><enter>");
+    assert!(seat.screen(SIZES[1]).contains("games=501"), "{}", seat.screen(SIZES[1]));
+    seat.types("p<right>0<enter>");
+    let refused = seat.screen(SIZES[1]);
+    assert!(refused.contains("games") && refused.contains("Who plays O?"), "{refused}");
+    seat.types("<backspace>20<enter>");
+    assert!(seat.screen(SIZES[1]).contains("games=20"), "{}", seat.screen(SIZES[1]));
+    seat.types("4<enter>");
+    seat.sees("Your move (X)", SIZES[1]);
+    assert_eq!(seat.app.moves_played(), Some(2), "it plays with its new settings");
+}
+
+#[test]
 fn play_goes_on_after_a_win_where_the_rules_allow_it() {
     let moves = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
     let mut seat = Seat::people("ristinolla:10", moves);
