@@ -102,7 +102,7 @@ impl Seat {
     /// Waits for one word of the workers.
     pub(crate) fn hears_one(&mut self) {
         let event =
-            self.heard.recv_timeout(Duration::from_secs(60)).expect("somebody says something");
+            self.heard.recv_timeout(Duration::from_mins(1)).expect("somebody says something");
         self.hears(event);
     }
 
