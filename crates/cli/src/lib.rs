@@ -29,6 +29,8 @@ mod pipe;
 #[cfg(feature = "program")]
 pub mod program;
 #[cfg(feature = "program")]
+mod progress;
+#[cfg(feature = "program")]
 mod screen;
 #[cfg(feature = "program")]
 mod settings;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use rivi_play::message::{ClientMessage, RefusalCode, ServerMessage};
-use rivi_play::request::{Begun, Fault};
+use rivi_play::request::{Begun, Fault, NewMatch};
 use rivi_terminal::screen::{Event, Heard, News, hello};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -33,12 +33,12 @@ pub(crate) struct Link {
 
 impl Link {
     /// Opens the way to a match by its link, or begins a game on the server of an address.
-    pub(crate) fn open(link: &str, game: Option<String>, tell: Sender<Event>) -> Link {
+    pub(crate) fn open(link: &str, new: Option<Box<NewMatch>>, tell: Sender<Event>) -> Link {
         let (say, said) = unbounded_channel();
         let link = link.to_owned();
         thread::spawn(move || {
             let told = tell.clone();
-            if let Err(error) = follow(&link, game, said, tell) {
+            if let Err(error) = follow(&link, new, said, tell) {
                 news(&told, News::Gone(format!("{error:#}")));
             }
         });
@@ -145,8 +145,8 @@ impl Place {
     }
 
     /// Begins a match between two people, and sits down to X. Returns the link for the other.
-    async fn begin(&mut self, game: &str) -> anyhow::Result<String> {
-        let body = serde_json::json!({ "game": game }).to_string();
+    async fn begin(&mut self, new: &NewMatch) -> anyhow::Result<String> {
+        let body = serde_json::to_string(new)?;
         let (status, answer) = self.ask("POST", "/api/matches", &body).await?;
         if !(200..300).contains(&status) {
             let fault = serde_json::from_str::<Fault>(&answer).map(|fault| fault.error);
@@ -175,7 +175,7 @@ fn connector() -> anyhow::Result<tokio_rustls::TlsConnector> {
 
 fn follow(
     link: &str,
-    game: Option<String>,
+    new: Option<Box<NewMatch>>,
     mut said: UnboundedReceiver<ClientMessage>,
     tell: Sender<Event>,
 ) -> anyhow::Result<()> {
@@ -185,9 +185,9 @@ fn follow(
         // Only the first one can be installed, and one is enough.
         let _ = rustls::crypto::ring::default_provider().install_default();
         if place.table.is_none() {
-            let game =
-                game.context("that is no link to a game: expected an address with /m/ in it")?;
-            let link = timeout(CONNECT, place.begin(&game))
+            let new =
+                new.context("that is no link to a game: expected an address with /m/ in it")?;
+            let link = timeout(CONNECT, place.begin(&new))
                 .await
                 .context("the server does not answer")??;
             news(&tell, News::Begun { link });
@@ -216,7 +216,12 @@ fn follow(
                         answer.status()
                     )));
                 }
-                _ => {}
+                Ok(Err(error)) => {
+                    if let Some(untrusted) = untrusted(&error) {
+                        bail!("the server's certificate is not trusted: {untrusted}");
+                    }
+                }
+                Err(_) => {}
             }
             if !news(&tell, News::Lost) {
                 return Ok(());
@@ -239,6 +244,15 @@ async fn connect(place: &Place) -> Result<Socket, tungstenite::Error> {
     let id = place.table.as_ref().map_or("", |(id, _)| id.as_str());
     let address = place.address("ws", &format!("/api/matches/{id}/live"));
     tokio_tungstenite::connect_async(address).await.map(|(socket, _)| socket)
+}
+
+/// What is wrong with the server's certificate, if that is why there is no connection: another try would not help.
+fn untrusted(error: &tungstenite::Error) -> Option<String> {
+    let tungstenite::Error::Io(error) = error else { return None };
+    match error.get_ref()?.downcast_ref::<rustls::Error>()? {
+        rustls::Error::InvalidCertificate(why) => Some(why.to_string()),
+        _ => None,
+    }
 }
 
 /// A match that never answered may not exist: why, if so.

@@ -48,7 +48,7 @@ pub(crate) fn open_fed(
         unicode: !crate::ascii::is_asked_for(variable),
     };
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
-    let app = App::new(begin, language, ink, config, settings::kept_game(), now)
+    let app = App::new(begin, language, ink, config, settings::kept(), now)
         .map_err(|wrong| anyhow!(wrong))?;
     let mut world = World::default();
     let ended = run(app, config.mouse.unwrap_or(true), &mut world, feed)?;
@@ -65,7 +65,7 @@ struct World {
 impl Outside for World {
     fn take(&mut self, job: Job, tell: &Sender<Event>) {
         match job {
-            Job::Join { link, game } => self.link = Some(Link::open(&link, game, tell.clone())),
+            Job::Join { link, new } => self.link = Some(Link::open(&link, new, tell.clone())),
             Job::Say(message) => {
                 if let Some(link) = &self.link {
                     link.say(message);
@@ -73,6 +73,7 @@ impl Outside for World {
             }
             Job::Leave => self.link = None,
             Job::Keep(game) => settings::keep_game(game.as_deref()),
+            Job::Solved(id) => settings::keep_solved(&id),
             _ => {}
         }
     }

@@ -1,11 +1,12 @@
-//! The user's config, and the game that was left.
+//! The user's config, and what is kept: the game that was left, the puzzles that were solved.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use rivi_players::command::data_file;
-use rivi_terminal::screen::Config;
+use rivi_terminal::screen::{Config, Kept};
 
 /// A config or a kept game is never larger.
 const MOST_BYTES: u64 = 1 << 20;
@@ -39,9 +40,24 @@ fn kept_file() -> Option<PathBuf> {
     data_file("terminal.game")
 }
 
-/// The game that was left, as text.
-pub(crate) fn kept_game() -> Option<String> {
-    kept_file().and_then(|path| text_of(&path).ok())
+fn solved_file() -> Option<PathBuf> {
+    data_file("terminal.solved")
+}
+
+/// The game that was left, and the puzzles that were solved.
+pub(crate) fn kept() -> Kept {
+    let text = |path: Option<PathBuf>| path.and_then(|path| text_of(&path).ok());
+    let solved = text(solved_file()).unwrap_or_default();
+    Kept { game: text(kept_file()), solved: solved.lines().map(str::to_owned).collect() }
+}
+
+/// Remembers a puzzle that was solved, one a line. Where nothing can be kept it is forgotten when the program ends.
+pub(crate) fn keep_solved(id: &str) {
+    let Some(path) = solved_file() else { return };
+    let _ = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
+        let mut file = fs::OpenOptions::new().append(true).create(true).open(&path)?;
+        file.write_all(format!("{id}\n").as_bytes())
+    });
 }
 
 /// Keeps a game for later, or nothing. A game that cannot be kept is no reason to end with an error.

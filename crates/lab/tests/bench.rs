@@ -22,6 +22,24 @@ fn the_bench_counts_the_lectures_nodes() {
 }
 
 #[test]
+fn the_terminal_writes_little_for_a_move() {
+    let measured = json("bench terminal --rounds 20 --json");
+    let rows = measured.as_array().unwrap();
+    // Two screens without panels, and with a panel that has news.
+    assert_eq!(rows.len(), 2 * (3 + 4));
+    for row in rows {
+        let bytes = row["median_bytes"].as_u64().unwrap();
+        let most = match (row["what"].as_str().unwrap(), row["panels"].as_bool().unwrap()) {
+            // Now and then the board scrolls, or an answer is said: the middle tells.
+            ("cursor" | "move", false) => 2048,
+            _ => 1 << 20,
+        };
+        assert!((1..most).contains(&bytes), "{row}");
+        assert!(row["median_ms"].as_f64().unwrap() > 0.0, "{row}");
+    }
+}
+
+#[test]
 fn every_games_rules_are_measured() {
     let measured = json("bench rules --round 1 --rounds 1 --json");
     let rows = measured.as_array().unwrap();

@@ -41,7 +41,7 @@ impl Picture {
     /// The same picture with rings on some squares.
     #[must_use]
     pub const fn ringed(self, tone: Tone, rings: &'static [Square]) -> Picture {
-        Picture { tone, rings, ..self }
+        Picture { rings, tone, ..self }
     }
 
     /// The same picture with an arrow from one square to another.

@@ -4,7 +4,9 @@ mod frame;
 mod layout;
 mod paint;
 mod picture;
+pub mod puzzle;
 pub mod screen;
+mod swap2;
 pub mod text;
 
 pub use frame::Style;

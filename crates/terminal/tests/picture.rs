@@ -6,7 +6,7 @@ use std::path::Path;
 use rivi_play::request::NewMatch;
 use rivi_play::state::TimeControl;
 use rivi_players::Language;
-use rivi_terminal::screen::{App, Begin, Colours, Config, Ground, Ink, svg};
+use rivi_terminal::screen::{App, Begin, Colours, Config, Ground, Ink, Kept, svg};
 
 fn app(game: &str, moves: &str) -> App {
     let new = NewMatch {
@@ -20,9 +20,9 @@ fn app(game: &str, moves: &str) -> App {
         public: false,
     };
     let names = [Some("Aino".to_owned()), Some("Otso".to_owned())];
-    let begin = Begin::Game { new: Box::new(new), names };
+    let begin = Begin::Game { new: Box::new(new), names, swap2: false };
     let ink = Ink { colours: Colours::True, ground: Ground::Dark, unicode: true };
-    App::new(begin, Language::English, ink, &Config::default(), None, 0).unwrap()
+    App::new(begin, Language::English, ink, &Config::default(), Kept::default(), 0).unwrap()
 }
 
 /// `make images` sets `RIVI_IMAGES` and writes it anew.

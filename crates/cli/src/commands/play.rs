@@ -99,8 +99,10 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let linear = arguments.linear || config.linear;
     let plain = arguments.plain || arguments.debug || arguments.ascii || arguments.boxes || linear;
     let desk = rivi_games::desk(&arguments.game)?;
-    // The opening by swap2 is a talk between two, which is held in lines.
-    if !plain && arguments.opening.is_none() && screen::is_there() {
+    if arguments.opening.is_some() && desk.opening_rule().is_none() {
+        bail!("swap2 opens five in a row that ends with the first line, not {}", arguments.game);
+    }
+    if !plain && screen::is_there() {
         return on_screen(arguments, &*desk, &config);
     }
     let options = options(arguments, &config)?;
@@ -131,7 +133,8 @@ fn on_screen(arguments: &Arguments, desk: &dyn Desk, config: &Config) -> anyhow:
         public: false,
     };
     let names = [arguments.name_x.clone(), arguments.name_o.clone()];
-    let begin = Begin::Game { new: Box::new(new), names };
+    let swap2 = arguments.opening.is_some();
+    let begin = Begin::Game { new: Box::new(new), names, swap2 };
     screen::open(begin, config, screen::language(arguments.lang.as_deref(), config)?)
 }
 
@@ -144,9 +147,6 @@ fn evening(
     out: &mut dyn Write,
 ) -> anyhow::Result<End> {
     let desk = desk.restart(arguments.first.side());
-    if arguments.opening.is_some() && desk.opening_rule().is_none() {
-        bail!("swap2 opens five in a row that ends with the first line, not {}", arguments.game);
-    }
     let mut input = io::stdin().lock();
     let seats = seats(arguments, &*desk, options.language, &mut input, out)?;
     let mut game = TextGame::new(desk, seats, options, clock).awaited_by(waiting);

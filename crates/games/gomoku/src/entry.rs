@@ -237,7 +237,9 @@ fn curve(rules: GridRules) -> Option<&'static Curve> {
     match () {
         () if rules == usual(15) => FREESTYLE.as_ref(),
         () if rules == usual(20) => RISTINOLLA.as_ref(),
-        () if rules.size == usual(15).size && Twist::of(rules) == Some(Twist::Renju) => RENJU.as_ref(),
+        () if rules.size == usual(15).size && Twist::of(rules) == Some(Twist::Renju) => {
+            RENJU.as_ref()
+        }
         () => None,
     }
 }

@@ -13,6 +13,7 @@ mod server;
 mod slices;
 mod stopwatch;
 mod teach;
+mod terminal;
 mod ultimate;
 
 use std::io::Write;
@@ -36,6 +37,7 @@ enum What {
     Gomoku(gomoku::Arguments),
     Line(line::Arguments),
     Teach(teach::Arguments),
+    Terminal(terminal::Arguments),
     Ultimate(ultimate::Arguments),
 }
 
@@ -48,6 +50,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Gomoku(arguments) => gomoku::run(arguments, out),
         What::Line(arguments) => line::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
+        What::Terminal(arguments) => terminal::run(arguments, out),
         What::Ultimate(arguments) => ultimate::run(arguments, out),
     }
 }

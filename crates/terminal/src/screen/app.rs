@@ -1,5 +1,6 @@
 //! The whole program as a function of its state and what happens.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -21,6 +22,7 @@ use super::ink::{Ink, Role};
 use super::keys::{Action, Keymap};
 use super::menu::{Choice, Menu};
 use super::play::{Play, Wish, framed};
+use super::puzzles::{self, Puzzles};
 use super::words::{Manner, wrapped};
 
 /// Smaller screens show a sentence only.
@@ -48,6 +50,8 @@ pub enum Begin {
         new: Box<NewMatch>,
         /// The names of people.
         names: [Option<String>; 2],
+        /// Whether it is opened by swap2.
+        swap2: bool,
     },
     /// A match on a server.
     Join {
@@ -60,6 +64,15 @@ pub enum Begin {
     Dashboard(String),
 }
 
+/// What is remembered from one time to the next.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// The game that can be gone on with, as text.
+    pub game: Option<String>,
+    /// The puzzles that were solved, by their ids.
+    pub solved: BTreeSet<String>,
+}
+
 #[derive(Debug)]
 enum Page {
     Menu(Box<Menu>),
@@ -69,6 +82,7 @@ enum Page {
         told: Option<String>,
         invitation: Option<String>,
     },
+    Puzzles(Box<Puzzles>),
     Arena(Box<Arena>),
     Dashboard(Box<Dashboard>),
 }
@@ -80,10 +94,12 @@ pub struct App {
     manner: Manner,
     /// Whether leaving a page leads to the menu rather than out.
     from_menu: bool,
-    help: bool,
+    /// The first line of the keys that is shown, while they are.
+    help: Option<usize>,
+    /// Where the next lines of the keys begin, if not all fit.
+    more_help: Option<usize>,
     over: bool,
-    /// The game that can be gone on with.
-    kept: Option<String>,
+    kept: Kept,
     now: u64,
     jobs: Vec<Job>,
 }
@@ -98,27 +114,31 @@ impl App {
         language: Language,
         ink: Ink,
         config: &Config,
-        kept: Option<String>,
+        kept: Kept,
         now: u64,
     ) -> Result<App, String> {
         let manner = Manner { language, ink, keys: config.keys.clone(), level: config.level };
         let from_menu = matches!(begin, Begin::Menu);
         let mut jobs = Vec::new();
         let page = match begin {
-            Begin::Menu => Page::Menu(Box::new(Menu::new(kept.is_some()))),
-            Begin::Game { new, names } => {
+            Begin::Menu => Page::Menu(Box::new(Menu::new(kept.game.is_some()))),
+            Begin::Game { new, names, swap2: true } => {
+                Page::Play(Box::new(Play::begin_opened(&new, names, now, now)?))
+            }
+            Begin::Game { new, names, swap2: false } => {
                 let mut play = Play::begin(&new, now, now)?;
                 play.named(names, now);
                 Page::Play(Box::new(play))
             }
             Begin::Join { link } => {
-                jobs.push(Job::Join { link, game: None });
+                jobs.push(Job::Join { link, new: None });
                 Page::Joining { told: None, invitation: None }
             }
             Begin::Arena(config) => Page::Arena(Box::new(Arena::playing(config))),
             Begin::Dashboard(address) => Page::Dashboard(Box::new(Dashboard::new(&address))),
         };
-        Ok(App { page, manner, from_menu, help: false, over: false, kept, now, jobs })
+        let (help, more_help) = (None, None);
+        Ok(App { page, manner, from_menu, help, more_help, over: false, kept, now, jobs })
     }
 
     /// Takes in what has happened.
@@ -126,7 +146,7 @@ impl App {
         self.now = now;
         match event {
             Event::Key(key) => self.key(key),
-            Event::Mouse(mouse) if !self.help => match &mut self.page {
+            Event::Mouse(mouse) if self.help.is_none() => match &mut self.page {
                 Page::Play(play) => {
                     let wish = play.mouse(mouse, &self.manner, now);
                     self.wish(wish);
@@ -135,10 +155,15 @@ impl App {
                     let choice = menu.mouse(mouse, &self.manner, now);
                     self.choose(choice);
                 }
+                Page::Puzzles(puzzles) => {
+                    let wish = puzzles.mouse(mouse, &self.manner);
+                    self.puzzle_wish(wish);
+                }
                 _ => {}
             },
             Event::Paste(text) => match &mut self.page {
                 Page::Play(play) => play.paste(&text),
+                Page::Puzzles(puzzles) => puzzles.paste(&text),
                 Page::Menu(menu) => menu.paste(&text),
                 _ => {}
             },
@@ -151,8 +176,14 @@ impl App {
             Page::Menu(menu) => menu.tick(now),
             _ => {}
         }
+        self.collect();
+    }
+
+    /// Collects the work of the page.
+    fn collect(&mut self) {
         match &mut self.page {
             Page::Play(play) => self.jobs.extend(play.jobs()),
+            Page::Puzzles(puzzles) => self.jobs.extend(puzzles.jobs()),
             Page::Arena(arena) => self.jobs.extend(arena.jobs()),
             _ => {}
         }
@@ -163,9 +194,9 @@ impl App {
             self.over = true;
             return;
         }
-        if self.help {
-            // Any key closes it, and does nothing else.
-            self.help = false;
+        if self.help.is_some() {
+            // Any key shows more of it, or closes it, and does nothing else.
+            self.help = self.more_help.take();
             return;
         }
         match &mut self.page {
@@ -177,9 +208,13 @@ impl App {
                 let choice = menu.key(key, &self.manner, self.now);
                 self.choose(choice);
             }
+            Page::Puzzles(puzzles) => {
+                let wish = puzzles.key(key, &self.manner);
+                self.puzzle_wish(wish);
+            }
             Page::Arena(arena) => {
                 if self.manner.keys.action(key) == Some(Action::Help) {
-                    self.help = true;
+                    self.help = Some(0);
                 } else if arena.key(key, &self.manner) {
                     self.leave_page();
                 }
@@ -195,8 +230,16 @@ impl App {
     fn wish(&mut self, wish: Wish) {
         match wish {
             Wish::None => {}
-            Wish::Help => self.help = true,
+            Wish::Help => self.help = Some(0),
             Wish::Leave => self.leave_page(),
+        }
+    }
+
+    fn puzzle_wish(&mut self, wish: puzzles::Wish) {
+        match wish {
+            puzzles::Wish::None => {}
+            puzzles::Wish::Help => self.help = Some(0),
+            puzzles::Wish::Leave => self.leave_page(),
         }
     }
 
@@ -205,12 +248,12 @@ impl App {
         let jobs = self.page_left();
         for job in &jobs {
             if let Job::Keep(kept) = job {
-                self.kept.clone_from(kept);
+                self.kept.game.clone_from(kept);
             }
         }
         self.jobs.extend(jobs);
         if self.from_menu {
-            self.page = Page::Menu(Box::new(Menu::new(self.kept.is_some())));
+            self.page = Page::Menu(Box::new(Menu::new(self.kept.game.is_some())));
         } else {
             self.over = true;
         }
@@ -219,6 +262,10 @@ impl App {
     fn page_left(&mut self) -> Vec<Job> {
         match &mut self.page {
             Page::Play(play) => play.leave(),
+            Page::Puzzles(puzzles) => {
+                self.kept.solved = puzzles.leave();
+                puzzles.jobs()
+            }
             Page::Arena(arena) => {
                 arena.leave();
                 Vec::new()
@@ -232,27 +279,38 @@ impl App {
         let now = self.now;
         match choice {
             Choice::None => {}
-            Choice::Begin(new) => match Play::begin(&new, now, now) {
-                Ok(play) => self.page = Page::Play(Box::new(play)),
-                Err(error) => self.menu_says(error),
-            },
+            Choice::Begin(new, swap2) => {
+                let play = if swap2 {
+                    Play::begin_opened(&new, [None, None], now, now)
+                } else {
+                    Play::begin(&new, now, now)
+                };
+                match play {
+                    Ok(play) => self.page = Page::Play(Box::new(play)),
+                    Err(error) => self.menu_says(error),
+                }
+            }
             Choice::Continue => {
-                match Play::restored(&self.kept.clone().unwrap_or_default(), now, now) {
+                match Play::restored(&self.kept.game.clone().unwrap_or_default(), now, now) {
                     Ok(play) => self.page = Page::Play(Box::new(play)),
                     Err(error) => {
-                        self.kept = None;
+                        self.kept.game = None;
                         let mut menu = Menu::new(false);
                         menu.notice = Some(error);
                         self.page = Page::Menu(Box::new(menu));
                     }
                 }
             }
-            Choice::Join(link, game) => {
-                self.jobs.push(Job::Join { link, game: Some(game) });
+            Choice::Join(link, new) => {
+                self.jobs.push(Job::Join { link, new });
                 self.page = Page::Joining { told: None, invitation: None };
             }
+            Choice::Puzzles => {
+                let puzzles = Puzzles::new(self.kept.solved.clone(), now);
+                self.page = Page::Puzzles(Box::new(puzzles));
+            }
             Choice::Arena => self.page = Page::Arena(Box::new(Arena::new())),
-            Choice::Help => self.help = true,
+            Choice::Help => self.help = Some(0),
             Choice::Quit => self.over = true,
         }
     }
@@ -266,6 +324,7 @@ impl App {
     fn heard(&mut self, heard: Heard) {
         match (&mut self.page, heard) {
             (Page::Play(play), heard) => play.heard(heard, &self.manner, self.now),
+            (Page::Puzzles(puzzles), heard) => puzzles.heard(heard, &self.manner),
             (Page::Arena(arena), heard) => arena.heard(heard),
             (Page::Dashboard(dashboard), heard) => dashboard.heard(heard),
             (Page::Joining { told, invitation }, Heard::Live(news)) => match news {
@@ -287,12 +346,7 @@ impl App {
 
     /// The work that is to be given away.
     pub fn jobs(&mut self) -> Vec<Job> {
-        if let Page::Play(play) = &mut self.page {
-            self.jobs.extend(play.jobs());
-        }
-        if let Page::Arena(arena) = &mut self.page {
-            self.jobs.extend(arena.jobs());
-        }
+        self.collect();
         std::mem::take(&mut self.jobs)
     }
 
@@ -312,6 +366,7 @@ impl App {
     pub fn patience(&self) -> Duration {
         match &self.page {
             Page::Play(play) if play.is_busy() => Duration::from_millis(250),
+            Page::Puzzles(puzzles) if puzzles.is_busy() => Duration::from_millis(250),
             Page::Menu(_) => Duration::from_millis(350),
             _ => Duration::from_secs(5),
         }
@@ -343,6 +398,7 @@ impl App {
         match &mut self.page {
             Page::Menu(menu) => menu.draw(area, manner, buffer),
             Page::Play(play) => play.draw(area, manner, buffer),
+            Page::Puzzles(puzzles) => puzzles.draw(area, manner, buffer),
             Page::Arena(arena) => arena.draw(area, manner, buffer),
             Page::Dashboard(dashboard) => dashboard.draw(area, manner, buffer),
             Page::Joining { told, .. } => {
@@ -363,8 +419,8 @@ impl App {
                 keys_line(foot, [Action::Quit].into_iter(), manner, buffer);
             }
         }
-        if self.help {
-            help(area, manner, buffer);
+        if let Some(from) = self.help {
+            self.more_help = help(from, area, manner, buffer);
         }
     }
 
@@ -374,35 +430,40 @@ impl App {
     }
 }
 
-/// All keys with what they do.
-fn help(area: Rect, manner: &Manner, buffer: &mut Buffer) {
-    let keys = |action: Action| manner.keys.of(action).join(" ");
-    let lines: Vec<(String, String)> = Action::all()
-        .map(|action| (keys(action), manner.text(&format!("screen.key.{}", action.name()))))
-        .collect();
+/// All keys with what they do, from a line on; the line that the next page begins with, if not all fit.
+fn help(from: usize, area: Rect, manner: &Manner, buffer: &mut Buffer) -> Option<usize> {
     let columns = if area.width >= 76 { 2 } else { 1 };
-    let per_column = lines.len().div_ceil(columns);
-    let height = (per_column as u16 + 5).min(area.height);
-    let inner =
-        framed(&manner.text("page.do.keys"), area, (area.width.min(100), height), manner, buffer);
+    let title = manner.text("page.do.keys");
+    let size = (area.width.min(100), area.height);
+    let keys: Vec<(String, String)> = Action::all()
+        .map(|action| {
+            let told = manner.text(&format!("screen.key.{}", action.name()));
+            (manner.keys.of(action).join(" "), told)
+        })
+        .collect();
+    let room = area.height.saturating_sub(2) as usize;
+    let mouse = wrapped(&manner.text("screen.key.mouse"), (size.0 - 4) as usize);
+    let left = keys.len().saturating_sub(from);
+    let lines = left.div_ceil(columns);
+    let is_last = lines + 1 + mouse.len() <= room;
+    // The last page has the mouse, the others a line that says that there is more.
+    let lines = if is_last { lines } else { lines.min(room.saturating_sub(2)).max(1) };
+    let below = if is_last { mouse } else { vec![manner.text("screen.help.more")] };
+    let height = (lines + below.len() + 3) as u16;
+    let inner = framed(&title, area, (size.0, height.min(area.height)), manner, buffer);
     let width = inner.width / columns as u16;
-    for (at, (keys, told)) in lines.iter().enumerate() {
-        let (column, line) = ((at / per_column) as u16, (at % per_column) as u16);
-        if line + 1 >= inner.height {
-            continue;
-        }
+    let shown = keys.iter().skip(from).take(lines * columns);
+    for (at, (keys, told)) in shown.enumerate() {
+        let (column, line) = ((at / lines) as u16, (at % lines) as u16);
         let (x, y) = (inner.x + column * width, inner.y + line);
         let room = (width as usize).saturating_sub(1);
         buffer.set_stringn(x, y, format!("{keys:<12}"), 12.min(room), manner.ink.style(Role::Key));
         buffer.set_stringn(x + 13, y, told, room.saturating_sub(13), Style::new());
     }
-    let mouse = manner.text("screen.key.mouse");
-    for (line, y) in wrapped(&mouse, inner.width as usize)
-        .iter()
-        .zip(inner.y + per_column as u16 + 1..inner.bottom())
-    {
+    for (line, y) in below.iter().zip(inner.y + lines as u16 + 1..inner.bottom()) {
         buffer.set_stringn(inner.x, y, line, inner.width as usize, manner.ink.style(Role::Dim));
     }
+    (!is_last).then_some(from + lines * columns)
 }
 
 /// Keys with what they do on one line, as many as fit.
@@ -412,17 +473,28 @@ pub(crate) fn keys_line(
     manner: &Manner,
     buffer: &mut Buffer,
 ) {
+    let told = |action: Action| (action, manner.text(&format!("screen.short.{}", action.name())));
+    keys_told(area, actions.map(told), manner, buffer);
+}
+
+/// The same where keys do something of their own.
+pub(crate) fn keys_told(
+    area: Rect,
+    actions: impl Iterator<Item = (Action, String)>,
+    manner: &Manner,
+    buffer: &mut Buffer,
+) {
     let mut x = area.x + 1;
-    for action in actions {
+    for (action, told) in actions {
         let key = manner.keys.shown(action, manner.ink.unicode);
-        let told = manner.text(&format!("screen.short.{}", action.name()));
         let length = (key.chars().count() + told.chars().count() + 1) as u16;
         if x + length > area.right() {
             break;
         }
         buffer.set_string(x, area.y, &key, manner.ink.style(Role::Key));
         let behind = x + key.chars().count() as u16 + 1;
-        buffer.set_string(behind, area.y, told, manner.ink.style(Role::Dim));
-        x += length + 2;
+        buffer.set_string(behind, area.y, &told, manner.ink.style(Role::Dim));
+        // A key without a word of its own shares that of the next.
+        x += if told.is_empty() { length } else { length + 2 };
     }
 }

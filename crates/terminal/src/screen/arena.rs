@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
-use rivi_arena::{Config, Format, GameRecord, ProgramLimits, Standings, TimeControl};
+use rivi_arena::{Config, Format, ProgramLimits, Standings, TimeControl};
 use rivi_play::view::View;
 use rivi_players::Desk;
 
@@ -40,7 +40,6 @@ struct Running {
     config: Box<Config>,
     stop: Arc<AtomicBool>,
     standings: Option<Box<Standings>>,
-    last: Option<Box<GameRecord>>,
     playing: Option<([usize; 2], Box<dyn Desk>)>,
     played: u64,
     over: bool,
@@ -173,7 +172,6 @@ impl Arena {
             config,
             stop,
             standings: None,
-            last: None,
             playing: None,
             played: 0,
             over: false,
@@ -200,7 +198,12 @@ impl Arena {
             Heard::Played { ticket, game, standings } if ticket == running.ticket => {
                 running.played += 1;
                 running.standings = Some(standings);
-                running.last = Some(game);
+                // The game is shown to its end until the next one goes on.
+                if let Ok(mut desk) = rivi_games::desk(&running.config.game)
+                    && desk.table_mut().play_line(&game.moves).is_ok()
+                {
+                    running.playing = Some(([game.x, game.o], desk));
+                }
             }
             Heard::Ended { ticket, error } if ticket == running.ticket => {
                 (running.over, running.error) = (true, error);
@@ -300,7 +303,7 @@ impl Running {
         let of = self.config.players.len();
         let names: Vec<String> = self.config.players.iter().map(|p| manner.player(p)).collect();
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).min(26);
-        let numbers: Vec<String> = (1..=of).map(|number| format!("{number:>7}")).collect();
+        let numbers: Vec<String> = (1..=of).map(|number| format!("{number:>10}")).collect();
         let mut lines = vec![format!(
             "   {:<longest$}{}  {:>7}",
             "",
@@ -310,7 +313,7 @@ impl Running {
         for (at, name) in names.iter().enumerate() {
             let name: String = name.chars().take(longest).collect();
             let cells: Vec<String> =
-                (0..of).map(|other| format!("{:>7}", self.points(at, other))).collect();
+                (0..of).map(|other| format!("{:>10}", self.points(at, other))).collect();
             let all = self.standings.as_ref().map(|s| s.players()[at].tally);
             let sum = all.map_or(String::new(), |tally| half_points(2 * tally.wins + tally.draws));
             lines.push(format!("{:>2} {name:<longest$}{}  {sum:>7}", at + 1, cells.concat()));

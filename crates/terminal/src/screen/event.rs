@@ -6,13 +6,16 @@ use std::sync::atomic::AtomicBool;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use rivi_arena::{Config as Tournament, GameRecord, Standings};
 use rivi_play::message::ServerMessage;
+use rivi_play::request::NewMatch;
 use rivi_play::seen::Analysis;
 use rivi_play::{Chosen, Task};
 use rivi_players::inside::{OpenedNode, Steps};
-use rivi_players::{Budget, Desk, Thinking};
+use rivi_players::{Budget, Desk, Swap2, Thinking};
 use rivi_rules::Square;
 use rivi_search::Stop;
 use serde_json::Value;
+
+use crate::puzzle::{Asked, Outcome, Sitting};
 
 /// Something that happens.
 #[derive(Debug)]
@@ -62,6 +65,24 @@ pub enum Job {
         /// Ends it.
         stop: Stop,
     },
+    /// What a machine does in an opening by swap2.
+    Open {
+        /// Which work this is.
+        ticket: u64,
+        /// The stones that lie there.
+        desk: Box<dyn Desk>,
+    },
+    /// A puzzle: a try, a hint, or the solution.
+    Puzzle {
+        /// Which work this is.
+        ticket: u64,
+        /// The puzzle as it stands.
+        sitting: Box<Sitting>,
+        /// What is asked.
+        asked: Asked,
+        /// Ends it.
+        stop: Stop,
+    },
     /// An analysis.
     Look {
         /// Which work this is.
@@ -98,7 +119,7 @@ pub enum Job {
         /// Its link, or a server's address with a game to begin there.
         link: String,
         /// The game to begin, where the link is only an address.
-        game: Option<String>,
+        new: Option<Box<NewMatch>>,
     },
     /// Something to say to that match.
     Say(rivi_play::message::ClientMessage),
@@ -106,6 +127,8 @@ pub enum Job {
     Leave,
     /// A game to be kept for later; none if there is nothing to go on with.
     Keep(Option<String>),
+    /// A puzzle that was solved, by its id, to be remembered.
+    Solved(String),
 }
 
 /// What is asked about a machine.
@@ -190,6 +213,20 @@ pub enum Heard {
         ticket: u64,
         /// The move, or why there is none.
         found: Result<Box<Chosen>, String>,
+    },
+    /// What a machine does in an opening; nothing if the stones are none.
+    Opened {
+        /// Which work.
+        ticket: u64,
+        /// What it does.
+        answer: Option<Swap2>,
+    },
+    /// What came of a question about a puzzle.
+    Puzzled {
+        /// Which work.
+        ticket: u64,
+        /// What came of it, or why nothing.
+        found: Result<Outcome, String>,
     },
     /// What is known of a position.
     Looked {

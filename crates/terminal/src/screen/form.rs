@@ -26,6 +26,8 @@ enum Row {
     Game,
     Size,
     Rule(usize),
+    /// The opening by swap2.
+    Opening,
     Plays(Side),
     First,
     Clock,
@@ -51,6 +53,9 @@ pub(crate) struct Form {
     size: String,
     rules: Vec<&'static str>,
     players: [String; 2],
+    /// Whether two people play who are not to be chosen: those of a match on a server.
+    friends: bool,
+    opened: bool,
     first: Side,
     clock: usize,
     row: usize,
@@ -69,6 +74,8 @@ impl Form {
             size: String::new(),
             rules: Vec::new(),
             players: [rivi_play::HUMAN.to_owned(), String::new()],
+            friends: false,
+            opened: false,
             first: Side::X,
             clock: 0,
             row: 0,
@@ -76,6 +83,15 @@ impl Form {
         };
         form.look_up(manner);
         form.row = form.rows().len() - 1;
+        form
+    }
+
+    /// The form of a match between two people on a server.
+    pub(crate) fn friends(manner: &Manner) -> Form {
+        let mut form = Form::new("", manner);
+        form.friends = true;
+        form.players = [rivi_play::HUMAN.to_owned(), rivi_play::HUMAN.to_owned()];
+        form.row = 0;
         form
     }
 
@@ -140,8 +156,21 @@ impl Form {
             rows.push(Row::Size);
         }
         rows.extend((0..self.card().options.len()).map(Row::Rule));
-        rows.extend([Row::Plays(Side::X), Row::Plays(Side::O), Row::First, Row::Clock, Row::Start]);
+        if !self.friends {
+            rows.extend(self.has_opening().then_some(Row::Opening));
+            rows.extend([Row::Plays(Side::X), Row::Plays(Side::O)]);
+        }
+        rows.extend([Row::First, Row::Clock, Row::Start]);
         rows
+    }
+
+    fn has_opening(&self) -> bool {
+        self.desk.as_ref().is_ok_and(|desk| desk.opening_rule().is_some())
+    }
+
+    /// Whether the game is opened by swap2.
+    pub(crate) fn is_opened(&self) -> bool {
+        self.opened && !self.friends && self.has_opening()
     }
 
     /// Takes a key.
@@ -161,16 +190,24 @@ impl Form {
             Some(Action::Take) if row == Row::Start => {
                 return if self.desk.is_ok() { Filled::Start } else { Filled::Open };
             }
-            Some(Action::Take) if matches!(row, Row::Rule(_)) => self.turn(row, true, manner),
+            Some(Action::Take) if matches!(row, Row::Rule(_) | Row::Opening) => {
+                self.turn(row, true, manner);
+            }
             Some(Action::Take) => self.row = rows.len() - 1,
             _ => {}
         }
         Filled::Open
     }
 
-    /// A row that the mouse points at.
-    pub(crate) fn point(&mut self, line: usize, manner: &Manner) -> Filled {
+    /// The rows above those that are in sight, where so many are.
+    fn skipped(&self, height: u16) -> usize {
+        (self.row + 1).saturating_sub(height as usize)
+    }
+
+    /// A row that the mouse points at: its line among so many that are in sight.
+    pub(crate) fn point(&mut self, line: usize, height: u16, manner: &Manner) -> Filled {
         let rows = self.rows();
+        let line = line + self.skipped(height);
         let Some(row) = rows.get(line) else { return Filled::Open };
         self.row = line;
         match row {
@@ -216,6 +253,7 @@ impl Form {
                 sizes[next(at, sizes.len())].clone_into(&mut self.size);
             }
             Row::Rule(at) => self.rule(at),
+            Row::Opening => self.opened = !self.opened,
             Row::Plays(side) => self.other_player(side, forward, manner),
             Row::First => self.first = self.first.other(),
             Row::Clock => self.clock = next(self.clock, CLOCKS.len()),
@@ -289,6 +327,10 @@ impl Form {
                 let text = manner.language.text(&format!("page.option.{name}")).unwrap_or(name);
                 (String::new(), format!("{mark} {}", manner.plain(text.to_owned())))
             }
+            Row::Opening => {
+                let mark = if self.opened { "[x]" } else { "[ ]" };
+                (String::new(), format!("{mark} {}", manner.text("page.swap2.option")))
+            }
             Row::Plays(side) => {
                 let label = manner.tell("page.new.plays", &[("side", &side.to_string())]);
                 let own = &self.players[side];
@@ -307,14 +349,14 @@ impl Form {
     pub(crate) fn draw(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
         let ink = manner.ink;
         let rows = self.rows();
-        let skipped = (self.row + 1).saturating_sub(area.height as usize);
+        let skipped = self.skipped(area.height);
         let label =
             rows.iter().map(|row| self.told(*row, manner).0.chars().count()).max().unwrap_or(0);
         for (line, row) in rows.iter().skip(skipped).enumerate().take(area.height as usize) {
             let (name, value) = self.told(*row, manner);
             let chosen = line + skipped == self.row;
             let (left, right) = match (chosen, row) {
-                (_, Row::Start | Row::Rule(_)) => ("", ""),
+                (_, Row::Start | Row::Rule(_) | Row::Opening) => ("", ""),
                 (true, _) if ink.unicode => ("◂ ", " ▸"),
                 (true, _) => ("< ", " >"),
                 _ => ("  ", ""),

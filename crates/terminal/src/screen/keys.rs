@@ -59,6 +59,8 @@ pub enum Action {
     StepOn,
     /// One step back.
     StepBack,
+    /// The solution of a puzzle.
+    Solution,
     /// Gives the game up.
     Resign,
     /// Offers a draw.
@@ -76,7 +78,7 @@ pub enum Action {
 }
 
 /// Every action with its name in the config and its usual keys, the first of which is shown.
-const ACTIONS: [(Action, &str, &[&str]); 33] = [
+const ACTIONS: [(Action, &str, &[&str]); 34] = [
     (Action::Up, "up", &["up", "k"]),
     (Action::Down, "down", &["down", "j"]),
     (Action::Left, "left", &["left", "h"]),
@@ -103,6 +105,7 @@ const ACTIONS: [(Action, &str, &[&str]); 33] = [
     (Action::Focus, "focus", &["tab"]),
     (Action::StepOn, "step-on", &["."]),
     (Action::StepBack, "step-back", &[","]),
+    (Action::Solution, "solution", &["x"]),
     (Action::Resign, "resign", &["R"]),
     (Action::Draw, "draw", &["D"]),
     (Action::Agree, "agree", &["y"]),

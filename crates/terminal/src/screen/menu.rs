@@ -28,6 +28,7 @@ pub(crate) enum Item {
     Continue,
     /// A match on a server.
     Join,
+    Puzzles,
     Arena,
     Help,
     Quit,
@@ -37,10 +38,12 @@ pub(crate) enum Item {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Choice {
     None,
-    Begin(Box<NewMatch>),
+    /// A game, and whether it is opened by swap2.
+    Begin(Box<NewMatch>, bool),
     Continue,
     /// A link; or the address of a server, and the game to begin there.
-    Join(String, String),
+    Join(String, Option<Box<NewMatch>>),
+    Puzzles,
     Arena,
     Help,
     Quit,
@@ -52,7 +55,10 @@ pub(crate) struct Menu {
     items: Vec<Item>,
     at: usize,
     form: Option<Form>,
+    /// The link that is typed.
     link: Option<String>,
+    /// The server on which the game of the form shall begin.
+    server: Option<String>,
     pub(crate) notice: Option<String>,
     /// The game that plays itself, with how many of its moves are played and since when.
     preview: Option<(Box<dyn Desk>, Vec<String>, u64)>,
@@ -64,13 +70,14 @@ impl Menu {
     pub(crate) fn new(can_continue: bool) -> Menu {
         let games = (0..rivi_games::entries().len()).map(Item::Game);
         let first = can_continue.then_some(Item::Continue);
-        let others = [Item::Join, Item::Arena, Item::Help, Item::Quit];
+        let others = [Item::Puzzles, Item::Join, Item::Arena, Item::Help, Item::Quit];
         let items = first.into_iter().chain(games).chain(others).collect();
         let mut menu = Menu {
             items,
             at: 0,
             form: None,
             link: None,
+            server: None,
             notice: None,
             preview: None,
             list: Rect::default(),
@@ -119,13 +126,13 @@ impl Menu {
         if let Some(form) = &mut self.form {
             match form.hear(key, manner) {
                 Filled::Open => {}
-                Filled::Closed => self.form = None,
-                Filled::Start => return Choice::Begin(Box::new(form.new_match())),
+                Filled::Closed => (self.form, self.server) = (None, None),
+                Filled::Start => return self.filled(),
             }
             return Choice::None;
         }
         if self.link.is_some() {
-            return self.link_key(key);
+            return self.link_key(key, manner);
         }
         let of = self.items.len();
         match manner.keys.action(key) {
@@ -137,6 +144,16 @@ impl Menu {
             _ => {}
         }
         Choice::None
+    }
+
+    /// The game that the form asks for, here or on a server.
+    fn filled(&mut self) -> Choice {
+        let Some(form) = &self.form else { return Choice::None };
+        let new = Box::new(form.new_match());
+        match self.server.take() {
+            Some(server) => Choice::Join(server, Some(new)),
+            None => Choice::Begin(new, form.is_opened()),
+        }
     }
 
     fn take(&mut self, manner: &Manner) -> Choice {
@@ -151,20 +168,26 @@ impl Menu {
                 self.link = Some(String::new());
                 Choice::None
             }
+            Item::Puzzles => Choice::Puzzles,
             Item::Arena => Choice::Arena,
             Item::Help => Choice::Help,
             Item::Quit => Choice::Quit,
         }
     }
 
-    fn link_key(&mut self, key: KeyEvent) -> Choice {
+    fn link_key(&mut self, key: KeyEvent, manner: &Manner) -> Choice {
         let Some(mut link) = self.link.take() else { return Choice::None };
         match key.code {
             KeyCode::Esc => return Choice::None,
             KeyCode::Enter if !link.trim().is_empty() => {
-                let game =
-                    rivi_games::entries().first().map_or(String::new(), |e| e.card().usual());
-                return Choice::Join(link.trim().to_owned(), game);
+                let link = link.trim().to_owned();
+                if link.contains("/m/") {
+                    return Choice::Join(link, None);
+                }
+                // Only an address: which game shall begin there is asked next.
+                self.server = Some(link);
+                self.form = Some(Form::friends(manner));
+                return Choice::None;
             }
             KeyCode::Backspace => {
                 link.pop();
@@ -199,12 +222,12 @@ impl Menu {
                 if let Some(form) = &mut self.form {
                     if self.form_at.contains(place) {
                         let line = (mouse.row - self.form_at.y) as usize;
-                        if form.point(line, manner) == Filled::Start {
-                            return Choice::Begin(Box::new(form.new_match()));
+                        if form.point(line, self.form_at.height, manner) == Filled::Start {
+                            return self.filled();
                         }
                     }
                 } else if self.list.contains(place) {
-                    let at = (mouse.row - self.list.y) as usize;
+                    let at = (mouse.row - self.list.y) as usize + self.skipped();
                     if at < of {
                         self.turn_to(at, now);
                         return self.take(manner);
@@ -221,6 +244,7 @@ impl Menu {
             Item::Game(game) => manner.game(rivi_games::entries()[game].card().name),
             Item::Continue => manner.text("page.start.continue"),
             Item::Join => manner.text("screen.menu.join"),
+            Item::Puzzles => manner.text("screen.menu.puzzles"),
             Item::Arena => manner.text("screen.menu.arena"),
             Item::Help => manner.text("screen.menu.help"),
             Item::Quit => manner.text("screen.menu.quit"),
@@ -258,9 +282,14 @@ impl Menu {
         super::app::keys_line(foot, actions.into_iter(), manner, buffer);
     }
 
+    /// The items above those that are in sight.
+    fn skipped(&self) -> usize {
+        (self.at + 1).saturating_sub(self.list.height as usize)
+    }
+
     fn draw_list(&mut self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
-        let skipped = (self.at + 1).saturating_sub(area.height as usize);
-        self.list = Rect { height: area.height, ..area };
+        self.list = area;
+        let skipped = self.skipped();
         for (y, (at, item)) in
             (area.y..area.bottom()).zip(self.items.iter().enumerate().skip(skipped))
         {
@@ -329,6 +358,7 @@ impl Menu {
                 manner.plain(own.unwrap_or(card.rules).to_owned())
             }
             Item::Join => manner.text("screen.join.about"),
+            Item::Puzzles => manner.text("page.puzzle.intro"),
             Item::Arena => manner.text("screen.arena.about"),
             _ => manner.text("page.start.lead"),
         };

@@ -17,12 +17,13 @@ mod keys;
 mod menu;
 mod panel;
 mod play;
+mod puzzles;
 mod run;
 mod svg;
 mod words;
 mod work;
 
-pub use app::{App, Begin};
+pub use app::{App, Begin, Kept};
 pub use config::Config;
 pub use event::{Answer, Event, Heard, Job, News, Question};
 pub use ink::{Colours, Ground, Ink};

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::event::{self as input, KeyEventKind, MouseEventKind};
 
 use super::app::App;
@@ -59,6 +59,11 @@ pub fn run(
                 app.hear(Event::Resize, now());
             }
             event => {
+                if matches!(event, Event::Resize) {
+                    draw_anew(&mut terminal)?;
+                }
+                #[cfg(debug_assertions)]
+                panic_if_asked(&event);
                 app.hear(event, now());
                 // What has come meanwhile is shown together.
                 while let Ok(event) = heard.try_recv() {
@@ -76,6 +81,13 @@ pub fn run(
     }
     drop(guard);
     Ok(ended.try_recv().ok())
+}
+
+/// A test has to see what a panic leaves behind: F12 is one where the environment asks for it. No release knows this.
+#[cfg(debug_assertions)]
+fn panic_if_asked(event: &Event) {
+    let is_key = matches!(event, Event::Key(key) if key.code == input::KeyCode::F(12));
+    assert!(!is_key || std::env::var_os("RIVI_TEST_PANIC").is_none(), "as the environment asks");
 }
 
 fn waited(heard: &Receiver<Event>, patience: Duration) -> Event {
@@ -121,7 +133,15 @@ fn suspend(guard: &Guard, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>)
     #[cfg(unix)]
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
     guard.enter()?;
-    terminal.clear()
+    draw_anew(terminal)
+}
+
+/// Nothing is known of what the screen shows: all of it is to be written. [`Terminal::clear`] would ask the terminal
+/// where its cursor is, and the thread that listens to keys would take the answer.
+fn draw_anew(terminal: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
+    terminal.backend_mut().clear()?;
+    terminal.swap_buffers();
+    Ok(())
 }
 
 /// Whoever ends or stops the program from outside is heard as an event; the number of the signal comes here.

@@ -162,6 +162,10 @@ pub(crate) fn folded(text: &str) -> String {
             '’' | '‘' => '\'',
             '×' => 'x',
             '…' => '.',
+            '←' => '<',
+            '→' => '>',
+            '↑' => '^',
+            '↓' => 'v',
             _ if letter.is_ascii() => letter,
             _ => '?',
         })
@@ -185,17 +189,18 @@ pub(crate) fn brief(number: u64) -> String {
     }
 }
 
-/// A text in lines of at most so many columns, broken between words.
+/// A text in lines of at most so many columns, broken between words; a word that is longer, as a link, is cut.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        let length = word.chars().count();
+        let letters: Vec<char> = word.chars().collect();
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + length <= width => {
+            Some(line) if line.chars().count() + 1 + letters.len() <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.extend(letters.chunks(width).map(String::from_iter)),
         }
     }
     lines
@@ -209,6 +214,7 @@ mod tests {
     fn numbers_and_lines_are_short() {
         assert_eq!([brief(9999), brief(45_000), brief(1_250_000)], ["9999", "45 k", "1.2 M"]);
         assert_eq!(wrapped("a bc def ghij", 5), ["a bc", "def", "ghij"]);
-        assert_eq!(folded("Über 5×5 … ○"), "Uber 5x5 . ?");
+        assert_eq!(wrapped("at host/m/12#ab", 6), ["at", "host/m", "/12#ab"]);
+        assert_eq!(folded("Über 5×5 … ○ ← →"), "Uber 5x5 . ? < >");
     }
 }

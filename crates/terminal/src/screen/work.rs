@@ -20,6 +20,7 @@ use rivi_rules::Side;
 use rivi_search::{Limits, Stop};
 
 use super::event::{Answer, Event, Heard, Job, Question};
+use crate::puzzle;
 
 /// Nothing about a machine's inside is looked at longer.
 const INSIDE_TIME: Duration = Duration::from_secs(20);
@@ -51,8 +52,8 @@ impl Workers {
     /// Gives work away. Says no to what is none for them.
     pub fn take(&self, job: Job) -> Option<Job> {
         let room = match job {
-            Job::Think { .. } => 0,
-            Job::Advise { .. } => 1,
+            Job::Think { .. } | Job::Open { .. } => 0,
+            Job::Advise { .. } | Job::Puzzle { .. } => 1,
             Job::Look { .. } => 2,
             Job::See { .. } => 3,
             Job::Tournament { ticket, config, stop } => {
@@ -103,6 +104,17 @@ impl Worker {
                 self.moves(ticket, task, round, &*desk, &budget, seed);
             }
             Job::Advise { ticket, desk, stop } => self.advises(ticket, &*desk, stop),
+            Job::Open { ticket, desk } => {
+                let answer = guarded(|| Ok(desk.opened())).unwrap_or_default();
+                self.say(Heard::Opened { ticket, answer });
+            }
+            Job::Puzzle { ticket, sitting, asked, stop } => {
+                let found = guarded(|| {
+                    let limits = Limits { stop, ..Limits::nodes(puzzle::NODES) };
+                    sitting.ask(&asked, &limits).map_err(|error| error.to_string())
+                });
+                self.say(Heard::Puzzled { ticket, found });
+            }
             Job::Look { ticket, desk, lines, stop } => self.looks(ticket, &*desk, lines, &stop),
             Job::See { ticket, desk, question, stop } => {
                 let found = guarded(|| seen(&*desk, &question, &stop));
@@ -282,19 +294,23 @@ struct Watched {
     number: usize,
     ticket: u64,
     tell: Sender<Event>,
-    /// Who has moved last, and when somebody was last told.
-    last: Arc<Mutex<(usize, Pace)>>,
+    /// The two who sat down last, and when somebody was last told.
+    table: Arc<Mutex<([usize; 2], Pace)>>,
 }
 
 impl Contestant for Watched {
     fn new_game(&mut self, start: &dyn Desk, seed: u64) -> Result<(), Ending> {
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        table.0 = [table.0[1], self.number];
+        drop(table);
         self.inner.new_game(start, seed)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Ending> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.1.is_due() {
-            let (own, other) = (self.number, last.0);
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        if table.1.is_due() {
+            let own = self.number;
+            let other = if table.0[0] == own { table.0[1] } else { table.0[0] };
             let players = match turn.desk.table().turn() {
                 Side::X => [own, other],
                 Side::O => [other, own],
@@ -303,8 +319,7 @@ impl Contestant for Watched {
             let heard = Heard::Playing { ticket: self.ticket, players, desk };
             let _ = self.tell.send(Event::Heard(heard));
         }
-        last.0 = self.number;
-        drop(last);
+        drop(table);
         self.inner.choose(turn)
     }
 
@@ -320,10 +335,10 @@ fn tournament(ticket: u64, config: &rivi_arena::Config, stop: &AtomicBool, tell:
             rivi_arena::check_seat(player, &*start, config.limits)
                 .map_err(|error| error.to_string())?;
         }
-        let last = Arc::new(Mutex::new((0, Pace::default())));
+        let table = Arc::new(Mutex::new(([0, 0], Pace::default())));
         let contestant = |number: usize| -> Box<dyn Contestant> {
-            let (inner, last) = (seat(config, number), Arc::clone(&last));
-            Box::new(Watched { inner, number, ticket, tell: tell.clone(), last })
+            let (inner, table) = (seat(config, number), Arc::clone(&table));
+            Box::new(Watched { inner, number, ticket, tell: tell.clone(), table })
         };
         let tournament = rivi_arena::Tournament {
             config,

@@ -1,6 +1,6 @@
 use super::TextGame;
 use super::seat::Hand;
-use super::stage::Stage;
+use crate::swap2::Stage;
 
 impl TextGame {
     /// Puts everything back to the start, for the same two once more. An opening by swap2 is played again too.

@@ -9,10 +9,10 @@ use rivi_rules::{PlayError, Side, Table};
 
 use super::command::Command;
 use super::seat::{Hand, Seat};
-use super::stage::Stage;
 use super::waiting::Waiting;
 use super::{linear, speech};
 use crate::frame::{Sheet, Style};
+use crate::swap2::Stage;
 use crate::{Layout, picture};
 
 /// How the text game looks and speaks.

@@ -14,7 +14,6 @@ mod opening;
 mod run;
 mod seat;
 mod speech;
-mod stage;
 mod waiting;
 
 pub use ask::{Next, ask_name, ask_next, ask_number};

@@ -1,12 +1,12 @@
 //! The part of the text game that opens it by swap2.
 
-use rivi_players::{Failure, Swap2};
+use rivi_players::Failure;
 use rivi_rules::{PlayError, Side, Square, Target};
 
 use super::game::GaveUp;
 use super::seat::printable;
-use super::stage::Stage;
 use super::{TextGame, speech};
+use crate::swap2::{Act, Stage};
 
 impl TextGame {
     /// Opens the game by swap2: one puts three stones, the other takes a side or puts two more.
@@ -64,15 +64,10 @@ impl TextGame {
 
     /// Lets the machine that acts put its stones or take a side.
     pub(super) fn machine_opens(&mut self, stage: Stage) -> Result<String, GaveUp> {
-        let turn = self.table().turn();
-        match (self.desk.opened(), stage.is_choice()) {
-            (Some(Swap2::Swap), true) => Ok(self.take_side(turn.other())),
-            (Some(Swap2::Stones(stones)), true) if stones.len() == 1 => Ok(self.take_side(turn)),
-            (Some(Swap2::Stones(stones)), _) => {
-                let stage = if stage == Stage::Choice { Stage::Two } else { stage };
-                self.put_stones(stage, &stones)
-            }
-            _ => Err(self.gave_up(&Failure::Stopped)),
+        match stage.machine(self.table().turn(), self.desk.opened()) {
+            Some(Act::Take(side)) => Ok(self.take_side(side)),
+            Some(Act::Put(stage, stones)) => self.put_stones(stage, &stones),
+            None => Err(self.gave_up(&Failure::Stopped)),
         }
     }
 

@@ -15,6 +15,7 @@ use rivi_players::{Alarm, Analysed, Budget, Desk, Means, Question};
 use rivi_search::Stop;
 
 use crate::input;
+use crate::progress::at_most;
 use told::Told;
 
 /// Analyse a position: the best lines, what each move is worth, what threatens
@@ -96,7 +97,11 @@ fn analysed(arguments: &Arguments, desk: &dyn Desk, question: &Question) -> Anal
         alarm.set(time, question.budget.stop.clone());
     }
     let shows = !arguments.json && std::io::stderr().is_terminal();
-    let bar = if shows { progress::spinner() } else { ProgressBar::hidden() };
+    let bar = match question.budget.time {
+        _ if !shows => ProgressBar::hidden(),
+        Some(time) => at_most(time),
+        None => progress::spinner(),
+    };
     let mut watch = |known: Analysed| {
         let best = known.lines.first();
         let best = best.map(|line| format!("{}: {}", line.verdict, line.moves.join(" ")));

@@ -8,6 +8,7 @@ use rivi_arena::{
     ClockKind, LadderQuestion, LadderReport, Meeting, SEED_LIMIT, TimeControl, ladder_text,
     parse_span,
 };
+use rivi_players::command::progress;
 
 use super::play::{INTERRUPTED, stop_on_interrupt};
 
@@ -107,10 +108,9 @@ impl Arguments {
 
     /// The report, with a sign of life for each match.
     fn watched(&self, question: &LadderQuestion<'_>) -> anyhow::Result<Option<LadderReport>> {
-        let bar = if self.quiet { ProgressBar::hidden() } else { ProgressBar::new_spinner() };
+        let bar = if self.quiet { ProgressBar::hidden() } else { progress::spinner() };
         let game = question.start.game();
         bar.set_message(game.to_owned());
-        bar.enable_steady_tick(std::time::Duration::from_millis(200));
         let report = question.measure(&mut |met: &Meeting| {
             let share = 100.0 * met.share;
             bar.set_message(format!("{game}: {share:.1} % against {}", met.opponent));

@@ -1,8 +1,10 @@
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::ensure;
 use clap::Args;
+use rivi_players::command::progress::counted;
 use rivi_players::puzzles::{Puzzle, PuzzlerError};
 use rivi_search::Limits;
 use serde::Serialize;
@@ -36,7 +38,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let all = list::of(arguments.game.as_deref())?;
     let count = arguments.count.unwrap_or(all.len()).min(all.len());
     ensure!(count > 0, "there is nothing to prove");
-    let progress = indicatif::ProgressBar::new(count as u64);
+    let progress = counted(count, "puzzles");
+    progress.enable_steady_tick(Duration::from_millis(200));
     let mut checked = Checked::default();
     for number in 0..count {
         let puzzle = &all[number * all.len() / count];

@@ -1,9 +1,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use clap::Args;
+use rivi_players::command::progress::counted;
 use rivi_players::puzzles::{Making, Puzzle, make};
 
 /// Make puzzles of a game out of games that its levels play, each proven to have one answer
@@ -38,7 +40,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let wanted = first.unwrap_or(*count).min(*count);
     let making =
         Making { seed: *seed, count: *count, first: wanted, nodes: Making::NODES, games: *games };
-    let progress = indicatif::ProgressBar::new(wanted as u64);
+    let progress = counted(wanted, "puzzles");
+    progress.enable_steady_tick(Duration::from_millis(200));
     let made = make(&*desk, making, &mut |_: &Puzzle| progress.inc(1));
     progress.finish_and_clear();
     let only = first.map(|first| format!(" --first {first}")).unwrap_or_default();

@@ -4,10 +4,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use clap::Args;
-use rivi_players::puzzles::{self, Attempt, Because, Date, MOST_HINTS, Puzzle};
+use rivi_players::puzzles::{self, Date, Puzzle};
 use rivi_players::{Desk, Language};
 use rivi_rules::{Side, draw, labels};
 use rivi_search::Limits;
+use rivi_terminal::puzzle::{Asked, NODES, Outcome, Sitting};
 
 use super::list;
 
@@ -41,14 +42,11 @@ pub(crate) struct Arguments {
     lang: Option<String>,
 }
 
-/// What an answer may cost.
-const LIMITS: u64 = 20_000_000;
-
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let language = super::language(arguments.lang.as_deref())?;
     let puzzle = chosen(arguments)?;
-    let mut sitting = Sitting { played: Vec::new(), hints: 0, language, puzzle };
-    let solved = sitting.run(&mut io::stdin().lock(), out)?;
+    let mut evening = Evening { sitting: Sitting::new(puzzle), language };
+    let solved = evening.run(&mut io::stdin().lock(), out)?;
     Ok(if solved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -73,18 +71,16 @@ fn chosen(arguments: &Arguments) -> anyhow::Result<Puzzle> {
     Ok(found.swap_remove(at as usize))
 }
 
-/// Somebody at a puzzle.
-struct Sitting {
-    puzzle: Puzzle,
+/// Somebody at a puzzle, in plain text.
+struct Evening {
+    sitting: Sitting,
     language: Language,
-    /// The own moves and the answers so far.
-    played: Vec<String>,
-    hints: u8,
 }
 
-impl Sitting {
+impl Evening {
     fn run(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> anyhow::Result<bool> {
-        self.show_task(out)?;
+        writeln!(out, "{}", self.sitting.heading(self.language))?;
+        writeln!(out, "{}", self.sitting.claim(self.language)?)?;
         self.show_board(out)?;
         loop {
             writeln!(out, "{}", self.language.tell("puzzle.ask", &[]))?;
@@ -93,57 +89,43 @@ impl Sitting {
             if input.read_line(&mut line)? == 0 {
                 return Ok(false);
             }
-            match line.trim() {
-                "" => {}
+            let asked = match line.trim() {
+                "" => continue,
                 "q" | "quit" => return Ok(false),
-                "h" | "hint" => self.hint(out)?,
-                "s" | "solution" => {
-                    self.solution(out)?;
-                    return Ok(false);
-                }
-                text => {
-                    if self.attempt(text, out)? {
-                        return Ok(true);
+                "h" | "hint" => Asked::Hint,
+                "s" | "solution" => Asked::Solution,
+                // More than a word is no move.
+                text if text.contains(char::is_whitespace) => continue,
+                text => Asked::Try(text.to_owned()),
+            };
+            match self.sitting.ask(&asked, &Limits::nodes(NODES)) {
+                Err(error) if matches!(asked, Asked::Try(_)) => writeln!(out, "{error}")?,
+                Err(error) => return Err(error.into()),
+                Ok(outcome) => {
+                    self.show(&outcome, out)?;
+                    match outcome {
+                        Outcome::Solved { .. } => return Ok(true),
+                        Outcome::Solution { .. } => return Ok(false),
+                        _ => {}
                     }
                 }
             }
         }
     }
 
-    fn show_task(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let Puzzle { id, theme, grade, .. } = &self.puzzle;
-        let theme = self.language.tell(&format!("puzzle.theme.{theme}"), &[]);
-        let grade = grade.grade.to_string();
-        let told = [("id", id.as_str()), ("grade", &grade), ("theme", &theme)];
-        writeln!(out, "{}", self.language.tell("puzzle.heading", &told))?;
-        writeln!(out, "{}", self.language.say(&self.puzzle.claim()?))?;
-        Ok(())
-    }
-
-    /// The game as it stands.
-    fn desk(&self) -> anyhow::Result<Box<dyn Desk>> {
-        let mut desk = self.puzzle.desk()?;
-        desk.table_mut().play_line(&self.played.join(" "))?;
-        Ok(desk)
-    }
-
-    fn show_board(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let desk = self.desk()?;
-        show(&*desk, out)?;
-        // Where a board has parts, not every free cell may be played on.
-        if desk.table().regions().is_some() && desk.table().outcome().is_none() {
-            let moves = desk.table().legal_moves().join(" ");
-            writeln!(out, "{}", self.language.tell("puzzle.legal", &[("moves", &moves)]))?;
+    /// Shows what has come of a question: a refutation on the board, after which the position is the one before.
+    fn show(&mut self, outcome: &Outcome, out: &mut dyn Write) -> anyhow::Result<()> {
+        self.sitting.take(outcome);
+        match outcome {
+            Outcome::Solved { .. } | Outcome::Right { .. } => self.show_board(out)?,
+            Outcome::Wrong { text, line, .. } => show(&*self.sitting.refuted(text, line)?, out)?,
+            Outcome::Hint(_) | Outcome::Solution { .. } => {}
         }
-        Ok(())
-    }
-
-    fn hint(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
-        self.hints = (self.hints + 1).min(MOST_HINTS);
-        let hint = self.puzzle.hint(self.hints, &Limits::nodes(LIMITS))?;
-        writeln!(out, "{}", self.language.say(&hint.sentence))?;
-        if self.hints == 2 {
-            let desk = self.puzzle.desk()?;
+        writeln!(out, "{}", self.sitting.told(outcome, self.language)?)?;
+        if let Outcome::Hint(hint) = outcome
+            && hint.step == 2
+        {
+            let desk = self.sitting.puzzle().desk()?;
             let targets = desk.table().legal_targets().into_iter();
             let among = targets.filter(|target| hint.squares.contains(&target.square));
             let texts: Vec<String> = among.map(|target| target.text).collect();
@@ -152,76 +134,14 @@ impl Sitting {
         Ok(())
     }
 
-    fn solution(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let line = self.puzzle.solution(&Limits::nodes(LIMITS))?.join(" ");
-        writeln!(out, "{}", self.language.tell("puzzle.solution", &[("line", &line)]))?;
-        Ok(())
-    }
-
-    /// Tries a move; whether the puzzle is solved by it.
-    fn attempt(&mut self, text: &str, out: &mut dyn Write) -> anyhow::Result<bool> {
-        if text.split_whitespace().count() != 1 {
-            writeln!(out, "{}", self.language.tell("puzzle.ask", &[]))?;
-            return Ok(false);
-        }
-        let mut moves = self.played.clone();
-        moves.push(text.to_owned());
-        let attempt = match self.puzzle.attempt(&moves.join(" "), &Limits::nodes(LIMITS)) {
-            Ok(attempt) => attempt,
-            Err(error) => {
-                writeln!(out, "{error}")?;
-                return Ok(false);
-            }
-        };
-        match attempt {
-            Attempt::Solved => {
-                self.played = moves;
-                self.show_board(out)?;
-                writeln!(out, "{}", self.language.tell("puzzle.solved", &[]))?;
-                return Ok(true);
-            }
-            Attempt::Right { reply, left } => {
-                moves.push(reply.clone());
-                self.played = moves;
-                self.show_board(out)?;
-                let (other, left) = (self.other()?, left.to_string());
-                let told = [("other", other.as_str()), ("reply", &reply), ("left", &left)];
-                writeln!(out, "{}", self.language.tell("puzzle.right", &told))?;
-            }
-            Attempt::Wrong { line, because } => self.refute(text, &line, because, out)?,
-        }
-        Ok(false)
-    }
-
-    /// The mark of who defends.
-    fn other(&self) -> anyhow::Result<String> {
-        Ok(self.puzzle.desk()?.table().turn().other().mark().to_string())
-    }
-
-    /// Shows on the board why a try is wrong; the position is then the one before it.
-    fn refute(
-        &self,
-        text: &str,
-        line: &[String],
-        because: Because,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
-        let mut desk = self.desk()?;
-        desk.table_mut().play(text)?;
-        for reply in line {
-            desk.table_mut().play(reply)?;
-        }
+    fn show_board(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let desk = self.sitting.desk()?;
         show(&*desk, out)?;
-        let (key, moves) = match because {
-            Because::Parried if line.is_empty() => ("puzzle.wrong.later", 0),
-            Because::Parried => ("puzzle.wrong.parried", 0),
-            Because::Loses { moves } => ("puzzle.wrong.loses", moves),
-            Because::OtherMeans => ("puzzle.wrong.other_means", 0),
-            Because::Over => ("puzzle.wrong.over", 0),
-        };
-        let (other, line, moves) = (self.other()?, line.join(" "), moves.to_string());
-        let told = [("move", text), ("other", other.as_str()), ("line", &line), ("moves", &moves)];
-        writeln!(out, "{}", self.language.tell(key, &told))?;
+        // Where a board has parts, not every free cell may be played on.
+        if desk.table().regions().is_some() && desk.table().outcome().is_none() {
+            let moves = desk.table().legal_moves().join(" ");
+            writeln!(out, "{}", self.language.tell("puzzle.legal", &[("moves", &moves)]))?;
+        }
         Ok(())
     }
 }

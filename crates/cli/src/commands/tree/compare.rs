@@ -8,6 +8,7 @@ use rivi_search::teach::Variant;
 use super::Arguments;
 use super::play::{Played, exit_code, played};
 use super::task::Task;
+use crate::progress::at_most;
 
 /// Lets all variants play the same game, or search the same position, and sets them side by side.
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
@@ -54,7 +55,10 @@ impl Compare<'_> {
             let task = Task::new(self.arguments)?;
             task.within(share, move |task, _teller: Sender<()>| work(task, variant), Ok)
         };
-        Variant::ALL.into_iter().map(one).collect()
+        let bar = at_most(self.arguments.time());
+        let all = Variant::ALL.into_iter().map(one).collect();
+        bar.finish_and_clear();
+        all
     }
 }
 

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::play::exit_code;
 use super::task::{Task, nodes_text};
 use super::{Arguments, dot, svg, text};
+use crate::progress::at_most;
 
 /// The most nodes of a tree that are kept to be shown; the others are counted.
 const MOST_SHOWN: usize = 20_000;
@@ -33,13 +34,17 @@ struct Shown<'a> {
 /// Searches one position and shows the tree.
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let (variant, plies) = (arguments.variant, arguments.show.into());
-    let found = Task::new(arguments)?.within(
+    let task = Task::new(arguments)?;
+    let bar = at_most(arguments.time());
+    let found = task.within(
         arguments.time(),
         move |task, _teller: Sender<()>| {
             task.desk.glass().tree(variant, plies, MOST_SHOWN, &task.limits)
         },
         Ok,
-    )?;
+    );
+    bar.finish_and_clear();
+    let found = found?;
     let root = found.tree.as_ref().context("nothing was searched")?;
     show(arguments, &found, root, out)?;
     Ok(exit_code(found.searched.stopped))

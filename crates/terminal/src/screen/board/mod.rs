@@ -2,6 +2,7 @@
 
 mod overview;
 mod plan;
+mod sight;
 mod zoom;
 
 use ratatui::buffer::Buffer;
@@ -12,6 +13,7 @@ use rivi_players::{Look, Pieces};
 use rivi_rules::{Side, Size, Square};
 
 pub(crate) use plan::{Camera, Plan};
+pub(crate) use sight::Sight;
 pub(crate) use zoom::Zoom;
 
 use super::ink::{Ink, Role};
@@ -319,6 +321,10 @@ impl Board<'_> {
             style = style.add_modifier(Modifier::REVERSED);
         }
         let is_text = cell.mark.is_none() && cell.text.is_some();
+        if is_text && plan.zoom == Zoom::Two && (square.row + square.column) % 2 == 1 {
+            // Numbers that touch are told apart.
+            style = style.add_modifier(Modifier::UNDERLINED);
+        }
         let text = match (&cell.text, plan.zoom) {
             (Some((text, _)), Zoom::Four) if is_text => {
                 format!("{text:^3}").chars().take(3).collect()
@@ -326,7 +332,10 @@ impl Board<'_> {
             (Some((text, _)), Zoom::Two) if is_text => {
                 format!("{text:>2}").chars().take(2).collect()
             }
-            (Some((text, _)), _) if is_text => text.chars().take(1).collect(),
+            // A number that does not fit is left out, but for its sign: a part of it would be another number.
+            (Some((text, _)), _) if is_text && (text.len() == 1 || !starts_with_digit(text)) => {
+                text.chars().take(1).collect()
+            }
             // Brackets say what the colours say: the cursor, and what was played last.
             (_, Zoom::Four) if is_cursor && self.ink.unicode => format!("▐{glyph}▌"),
             (_, Zoom::Four) if is_cursor => format!("[{glyph}]"),
@@ -422,4 +431,8 @@ impl Board<'_> {
             _ => '┼',
         }
     }
+}
+
+fn starts_with_digit(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_digit())
 }

@@ -2,26 +2,18 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use rivi_play::state::State;
 use rivi_rules::Side;
 
+use super::Play;
+use super::dialog::{Answer, answer_places};
+use super::opening::Opening;
 use super::source::{Connection, Source};
-use super::{Dialog, Play};
 use crate::screen::board::{Board, Marks};
 use crate::screen::ink::Role;
 use crate::screen::keys::Action;
 use crate::screen::panel::Panel;
 use crate::screen::words::{Manner, brief, is_person, wrapped};
-
-/// The answers at the end of a game, each with its letter.
-pub(super) const ANSWERS: [(char, &str); 4] = [
-    ('a', "page.end.again"),
-    ('o', "page.end.sides"),
-    ('n', "page.end.analyse"),
-    ('q', "page.end.leave"),
-];
 
 /// The keys at the bottom, the most important first.
 const KEYS: [Action; 12] = [
@@ -46,11 +38,16 @@ const SIDE: u16 = 28;
 impl Play {
     /// Draws the page.
     pub(crate) fn draw(&mut self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
+        // What is asked at the end stands below the board, never on it.
+        let asked = self.answers(manner);
+        let (places, lines) = asked
+            .as_ref()
+            .map_or((Vec::new(), 1), |(answers, _)| answer_places(answers, area.width));
         let [top, middle, status, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
             Constraint::Length(1),
-            Constraint::Length(1),
+            Constraint::Length(lines),
         ])
         .areas(area);
         self.title(top, manner, buffer);
@@ -71,38 +68,52 @@ impl Play {
         } else {
             (middle, None)
         };
+        let board = if panel.is_none() { self.invite_below(board, manner, buffer) } else { board };
         let marks = self.marks();
         let shown = Board { view: &self.state.view, look: self.look, ink: manner.ink, marks };
-        let mut plan = shown.draw(board, self.camera, buffer);
-        // On another screen the cursor, or what was played last, comes into sight.
-        if self.drawn_at != Some(board) && !plan.is_whole() {
-            let seen = self.state.view.last.unwrap_or(self.cursor);
-            self.camera.corner = plan.corner_showing(seen);
-            Clear.render(board, buffer);
-            plan = shown.draw(board, self.camera, buffer);
-        }
-        (self.plan, self.drawn_at) = (Some(plan), Some(board));
+        self.sight.draw(&shown, board, buffer);
+        self.panel_at = panel.unwrap_or_default();
         if let Some(panel) = panel {
             self.side(panel, area.width >= WIDE, manner, buffer);
         }
         self.status(status, area.width < WIDE, manner, buffer);
-        self.keys_line(keys, manner, buffer);
-        self.dialogs(area, board, manner, buffer);
+        let place = |rect: &Rect| Rect { x: keys.x + rect.x, y: keys.y + rect.y, ..*rect };
+        self.answers_at = places.iter().map(place).collect();
+        match asked {
+            Some((answers, at)) => self.answer_line(&answers, at, manner, buffer),
+            None => self.keys_line(keys, manner, buffer),
+        }
+        self.dialogs(area, manner, buffer);
+    }
+
+    /// Where there is no room beside the board, the link for the other player stands below it; what is left of it.
+    fn invite_below(&self, board: Rect, manner: &Manner, buffer: &mut Buffer) -> Rect {
+        let width = board.width.saturating_sub(2) as usize;
+        let told = self.invitation(manner);
+        let lines: Vec<String> = told.iter().flat_map(|text| wrapped(text, width)).collect();
+        let height = (lines.len() as u16).min(board.height / 2);
+        let below = board.bottom() - height;
+        for (y, line) in (below..board.bottom()).zip(lines) {
+            buffer.set_stringn(board.x + 1, y, line, width, manner.ink.style(Role::Key));
+        }
+        Rect { height: board.height - height, ..board }
+    }
+
+    fn answer_line(&self, answers: &[Answer], at: usize, manner: &Manner, buffer: &mut Buffer) {
+        for (number, ((letter, text), place)) in answers.iter().zip(&self.answers_at).enumerate() {
+            let role = if number == at { Role::Selected } else { Role::Key };
+            let (text, width) = (format!(" {letter} {text} "), place.width as usize);
+            buffer.set_stringn(place.x, place.y, text, width, manner.ink.style(role));
+        }
     }
 
     fn marks(&self) -> Marks {
         let mut marks = Marks {
-            cursor: Some(self.cursor),
+            cursor: Some(self.sight.shown(&self.state.view, self.look)),
             guides: self.guides,
             shapes: self.shapes.clone(),
             ..Marks::default()
         };
-        if self.look.drop {
-            // The cursor lies where the stone would.
-            let landing = self.legal_here().first().map(|legal| legal.square);
-            let top = rivi_rules::Square::new(0, self.cursor.column);
-            marks.cursor = Some(landing.unwrap_or(top));
-        }
         self.panels.mark(&self.state, &mut marks);
         marks.hint.extend(self.hint.squares(&self.state.view, self.look));
         if let Source::Live(live) = &self.source
@@ -157,7 +168,8 @@ impl Play {
                 );
                 y += 1;
             }
-            for line in self.invitation(manner) {
+            let rules = self.opening.as_ref().map(|_| manner.text("page.swap2.rules"));
+            for line in self.invitation(manner).into_iter().chain(rules) {
                 for line in wrapped(&line, area.width as usize) {
                     buffer.set_stringn(
                         area.x,
@@ -194,15 +206,16 @@ impl Play {
     }
 
     fn player(&self, side: Side, area: Rect, manner: &Manner, buffer: &mut Buffer) {
-        let State { view, thinking, result, players, .. } = &self.state;
-        let turn = view.turn == side && result.is_none();
+        let State { view, thinking, result, .. } = &self.state;
+        let acting = self.opening.as_ref().map_or(view.turn, Opening::acting);
+        let turn = acting == side && result.is_none();
         let arrow = match (turn, manner.ink.unicode) {
             (true, true) => '▶',
             (true, false) => '>',
             _ => ' ',
         };
         let busy = turn && thinking.is_some();
-        let mut name = manner.sitting(players.of(side));
+        let mut name = self.names(manner)[side].clone();
         if busy {
             name += manner.ink.char('…', '~').to_string().as_str();
         }
@@ -213,7 +226,11 @@ impl Play {
         buffer.set_stringn(
             area.x,
             area.y,
-            format!("{arrow} {side} {name}"),
+            // Before a side is taken nobody has one.
+            match &self.opening {
+                Some(_) => format!("{arrow} {name}"),
+                None => format!("{arrow} {side} {name}"),
+            },
             area.width as usize,
             style,
         );
@@ -289,6 +306,9 @@ impl Play {
         if narrow && let Some(text) = self.hint.told(manner).into_iter().next() {
             return (text, Role::Good);
         }
+        if let Some(text) = self.opening_told(manner) {
+            return (text, Role::Title);
+        }
         let [x, o] = self.names(manner);
         if let Some(result) = self.state.result {
             return (manner.result(result, [&x, &o]), Role::Notice);
@@ -338,7 +358,7 @@ impl Play {
 
     /// The name of the cell under the cursor.
     fn cell_name(&self) -> String {
-        self.legal_here().first().map_or(String::new(), |legal| legal.text.clone())
+        self.legal_here().unwrap_or_default()
     }
 
     fn keys_line(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
@@ -346,77 +366,6 @@ impl Play {
         let focus = self.focus.then_some([Action::StepOn, Action::StepBack, Action::Stop]);
         let actions = focus.into_iter().flatten().chain(actions);
         super::super::app::keys_line(area, actions, manner, buffer);
-    }
-
-    fn dialogs(&self, area: Rect, board: Rect, manner: &Manner, buffer: &mut Buffer) {
-        match &self.dialog {
-            None => {}
-            Some(Dialog::New(form)) => {
-                let inner = framed(
-                    &manner.text("page.do.new"),
-                    area,
-                    (area.width.min(72), form.height() + 2),
-                    manner,
-                    buffer,
-                );
-                form.draw(inner, manner, buffer);
-            }
-            Some(Dialog::Players(picker)) => {
-                let size = (area.width.min(60), area.height.min(22));
-                let inner = framed(&picker.title(manner), area, size, manner, buffer);
-                picker.draw(inner, manner, buffer);
-            }
-            Some(Dialog::Resign) => {
-                let text = manner.text("page.resign.sure");
-                let size = (text.chars().count() as u16 + 6, 3);
-                let inner = framed("", area, size, manner, buffer);
-                let enter = manner.keys.shown(Action::Agree, manner.ink.unicode);
-                buffer.set_stringn(
-                    inner.x,
-                    inner.y,
-                    format!("{text} {enter}"),
-                    inner.width as usize,
-                    Style::new(),
-                );
-            }
-            Some(Dialog::Over(at)) => self.over(*at, board, manner, buffer),
-        }
-    }
-
-    /// The end: below the board, so that the line that won stays in sight.
-    fn over(&self, at: usize, board: Rect, manner: &Manner, buffer: &mut Buffer) {
-        let Some(result) = self.state.result else { return };
-        let [x, o] = self.names(manner);
-        let told = manner.result(result, [&x, &o]);
-        let answers: Vec<String> = ANSWERS
-            .iter()
-            .map(|(letter, key)| format!(" {letter} {} ", manner.text(key)))
-            .collect();
-        let length: usize = answers.iter().map(|answer| answer.chars().count()).sum();
-        let width = (length.max(told.chars().count()) as u16 + 4).min(board.width.max(30));
-        let one_line = length as u16 + 2 <= width;
-        let height = if one_line { 4 } else { 3 + ANSWERS.len() as u16 };
-        let height = height.min(board.height);
-        let low = Rect { y: board.bottom() - height, height, ..board };
-        let inner = framed("", low, (width, height), manner, buffer);
-        buffer.set_stringn(
-            inner.x,
-            inner.y,
-            told,
-            inner.width as usize,
-            manner.ink.style(Role::Title),
-        );
-        let mut x = inner.x;
-        for (number, answer) in answers.iter().enumerate() {
-            let style = if number == at { manner.ink.style(Role::Selected) } else { Style::new() };
-            let y = inner.y + 1 + if one_line { 0 } else { number as u16 };
-            if y >= inner.bottom() {
-                break;
-            }
-            let room = inner.right().saturating_sub(x) as usize;
-            buffer.set_stringn(x, y, answer, room, style);
-            x += if one_line { answer.chars().count() as u16 } else { 0 };
-        }
     }
 }
 
@@ -431,34 +380,4 @@ fn connection(live: &super::Live, manner: &Manner) -> (String, Role) {
         Connection::Lost => (manner.text("page.live.again"), Role::Bad),
         Connection::Gone(why) => (manner.plain(why.clone()), Role::Bad),
     }
-}
-
-/// A box in the middle, empty inside.
-pub(crate) fn framed(
-    title: &str,
-    area: Rect,
-    (width, height): (u16, u16),
-    manner: &Manner,
-    buffer: &mut Buffer,
-) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    let outer = Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    };
-    Clear.render(outer, buffer);
-    let kind = if manner.ink.unicode { BorderType::Rounded } else { BorderType::Plain };
-    let mut block = Block::bordered().border_type(kind).border_style(manner.ink.style(Role::Grid));
-    if !manner.ink.unicode {
-        block = block.border_set(super::super::app::ASCII_BORDER);
-    }
-    if !title.is_empty() {
-        block = block.title(format!(" {title} "));
-    }
-    let inner = block.inner(outer);
-    block.render(outer, buffer);
-    let padded = inner.width.min(inner.width.saturating_sub(2).max(1));
-    Rect { x: inner.x + (inner.width - padded) / 2, width: padded, ..inner }
 }

@@ -1,11 +1,16 @@
 //! A hint in three steps: where about, which cell, and why.
 
 use rivi_play::Chosen;
+use rivi_play::message::Command;
 use rivi_play::view::View;
 use rivi_players::{Look, Thinking, Worth};
 use rivi_rules::Square;
-use rivi_search::Verdict;
+use rivi_search::{Stop, Verdict};
 
+use super::Play;
+use super::source::Source;
+use crate::screen::event::Job;
+use crate::screen::ink::Role;
 use crate::screen::words::Manner;
 
 /// How far a hint has come.
@@ -93,6 +98,36 @@ impl Hint {
             Hint::Given(given) => given.square.into_iter().collect(),
             _ => Vec::new(),
         }
+    }
+}
+
+impl Play {
+    /// Asks for a hint, or for more of the one that is here.
+    pub(super) fn ask_hint(&mut self, manner: &Manner, now: u64) {
+        if self.hint.step_on() {
+            return;
+        }
+        if self.state.result.is_some() || self.state.thinking.is_some() {
+            self.may_move(manner);
+            return;
+        }
+        if !self.may_be_helped() {
+            self.say(manner.text("screen.no_help"), Role::Bad);
+            return;
+        }
+        self.notice = None;
+        if matches!(self.source, Source::Live(_)) {
+            if self.command(Command::Hint, now) {
+                self.hint = Hint::Asked(None);
+            }
+            return;
+        }
+        let Some(desk) = self.desk() else { return };
+        self.ticket += 1;
+        let stop = Stop::default();
+        self.hint_job = Some((self.ticket, stop.clone()));
+        self.hint = Hint::Asked(None);
+        self.jobs.push(Job::Advise { ticket: self.ticket, desk, stop });
     }
 }
 

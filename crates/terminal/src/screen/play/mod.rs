@@ -1,8 +1,13 @@
 //! The page on which a game is played, watched and analysed.
 
+mod another;
+mod dialog;
 mod draw;
 mod hint;
 mod keys;
+mod mouse;
+mod moving;
+mod opening;
 mod picker;
 mod source;
 
@@ -18,17 +23,17 @@ use rivi_players::{Desk, Look, Thinking};
 use rivi_rules::{Side, Square};
 use rivi_search::Stop;
 
-use super::board::{Camera, Plan};
+use super::board::Sight;
 use super::event::{Heard, Job, News};
-use super::form::Form;
 use super::ink::Role;
 use super::panel::{Panel, Panels};
 use super::words::{Manner, is_person};
+use dialog::Dialog;
 use hint::Hint;
-use picker::Picker;
+use opening::Opening;
 use source::{Connection, Live, Local, Source};
 
-pub(crate) use draw::framed;
+pub(crate) use dialog::framed;
 pub(crate) use source::checked;
 pub use source::hello;
 
@@ -42,17 +47,6 @@ pub(crate) enum Wish {
     Help,
 }
 
-/// What lies over the board.
-#[derive(Debug)]
-pub(crate) enum Dialog {
-    New(Box<Form>),
-    Players(Box<Picker>),
-    /// The game is over; which of the answers is marked.
-    Over(usize),
-    /// Whether to give up.
-    Resign,
-}
-
 /// The page.
 #[derive(Debug)]
 pub(crate) struct Play {
@@ -62,11 +56,7 @@ pub(crate) struct Play {
     since: u64,
     now: u64,
     look: Look,
-    cursor: Square,
-    camera: Camera,
-    plan: Option<Plan>,
-    drawn_at: Option<Rect>,
-    drag: Option<((u16, u16), (usize, usize))>,
+    sight: Sight,
     guides: bool,
     hint: Hint,
     hint_job: Option<(u64, Stop)>,
@@ -78,6 +68,14 @@ pub(crate) struct Play {
     panels: Panels,
     focus: bool,
     dialog: Option<Dialog>,
+    /// Where the dialog, the answers and the panel were drawn, for the mouse.
+    dialog_at: Rect,
+    answers_at: Vec<Rect>,
+    panel_at: Rect,
+    /// How an opening by swap2 stands, until a side is taken.
+    opening: Option<Opening>,
+    /// The stones of the opening, which are not taken back, where every game here is opened so.
+    settled: Option<usize>,
     /// Whether this is a study: nobody moves but whoever looks.
     study: bool,
     ticket: u64,
@@ -125,11 +123,7 @@ impl Play {
             since: now,
             now,
             look,
-            cursor: Square::new(size.height / 2, size.width / 2),
-            camera: Camera::default(),
-            plan: None,
-            drawn_at: None,
-            drag: None,
+            sight: Sight::new(size),
             guides: false,
             hint: Hint::None,
             hint_job: None,
@@ -140,6 +134,11 @@ impl Play {
             panels: Panels::default(),
             focus: false,
             dialog: None,
+            dialog_at: Rect::default(),
+            answers_at: Vec::new(),
+            panel_at: Rect::default(),
+            opening: None,
+            settled: None,
             study: false,
             // No two games give their work the same numbers: what comes late is not taken for what is awaited.
             ticket: TICKETS.fetch_add(1 << 24, Ordering::Relaxed),
@@ -252,9 +251,7 @@ impl Play {
         if state.view.game != self.state.view.game {
             self.look =
                 rivi_games::desk(&state.view.game).map_or(Look::PLAIN, |desk| desk.card().look);
-            self.camera = Camera::default();
-            let size = state.view.size;
-            self.cursor = Square::new(size.height / 2, size.width / 2);
+            self.sight = Sight::new(state.view.size);
         }
         (self.state, self.since) = (state, now);
         if moved {
@@ -266,7 +263,7 @@ impl Play {
             self.dialog = None;
         }
         if moved && let Some(last) = self.state.view.last {
-            self.follow(last);
+            self.sight.follow(last);
         }
     }
 
@@ -289,11 +286,12 @@ impl Play {
         {
             self.jobs.extend(local.due(&mut self.ticket));
         }
+        self.open_on();
         if self.panels.open != Panel::Moves
             && self.may_be_helped()
             && let Some(desk) = self.desk()
         {
-            let jobs = self.panels.ask(&*desk, self.cursor, &mut self.ticket);
+            let jobs = self.panels.ask(&*desk, self.sight.cursor, &mut self.ticket);
             self.jobs.extend(jobs);
         } else {
             self.panels.stop();
@@ -343,6 +341,7 @@ impl Play {
                 }
             }
             Heard::Live(news) => self.news(news, manner, now),
+            Heard::Opened { ticket, answer } => self.machine_opens(ticket, answer, manner, now),
             other => {
                 self.panels.hear(other);
                 self.go_on();
@@ -411,7 +410,8 @@ impl Play {
         self.forget();
         self.panels.stop();
         match &mut self.source {
-            Source::Local(local) if !self.study => {
+            // The stones of an opening are no game yet.
+            Source::Local(local) if !self.study && self.opening.is_none() => {
                 local.stop();
                 vec![Job::Keep(local.kept())]
             }
@@ -423,13 +423,6 @@ impl Play {
         }
     }
 
-    fn follow(&mut self, square: Square) {
-        self.cursor = square;
-        if let Some(plan) = self.plan.filter(|plan| !plan.is_whole()) {
-            self.camera.corner = plan.corner_showing(square);
-        }
-    }
-
     /// Whoever may type: a person whose turn it is, here.
     fn is_ours(&self) -> bool {
         let State { view, players, .. } = &self.state;
@@ -438,6 +431,9 @@ impl Play {
 
     /// Names as they are shown, X's first.
     fn names(&self, manner: &Manner) -> [String; 2] {
-        Side::BOTH.map(|side| manner.sitting(self.state.players.of(side)))
+        Side::BOTH.map(|side| match &self.opening {
+            Some(opening) => opening.title(side, manner),
+            None => manner.sitting(self.state.players.of(side)),
+        })
     }
 }

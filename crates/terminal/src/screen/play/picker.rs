@@ -1,5 +1,7 @@
 //! Who plays a side, and how: a person, a level, or any machine with its settings.
 
+use std::cell::Cell;
+
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -10,6 +12,14 @@ use rivi_rules::Side;
 use crate::screen::ink::Role;
 use crate::screen::keys::Action;
 use crate::screen::words::{Manner, players, wrapped};
+
+/// The longest value that is typed.
+const MOST_TYPED: usize = 40;
+
+/// Whether a character is a part of some value: numbers, words, and the paths of files.
+fn is_typed(letter: char) -> bool {
+    letter.is_ascii_graphic() && letter != ','
+}
 
 /// What comes of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +37,8 @@ pub(crate) struct Picker {
     all: Vec<(String, String)>,
     settings: Option<Settings>,
     wrong: Option<String>,
+    /// The lines above those that are in sight.
+    skipped: Cell<usize>,
 }
 
 #[derive(Debug)]
@@ -34,6 +46,8 @@ struct Settings {
     listing: &'static Listing,
     values: Vec<String>,
     row: usize,
+    /// Whether what is typed takes the place of the value that was there.
+    fresh: bool,
 }
 
 impl Picker {
@@ -43,7 +57,7 @@ impl Picker {
             all.push((manner.player(current), current.to_owned()));
         }
         let at = all.iter().position(|(_, player)| player == current).unwrap_or(0);
-        Picker { side, at, all, settings: None, wrong: None }
+        Picker { side, at, all, settings: None, wrong: None, skipped: Cell::new(0) }
     }
 
     pub(crate) fn hear(&mut self, key: KeyEvent, desk: &dyn Desk, manner: &Manner) -> Picked {
@@ -88,6 +102,20 @@ impl Picker {
         }
     }
 
+    /// The line in sight that is pointed at; whether it was the marked one, which is then taken.
+    pub(crate) fn point(&mut self, line: usize) -> bool {
+        let line = line + self.skipped.get();
+        let (at, of) = match &mut self.settings {
+            None => (&mut self.at, self.all.len()),
+            Some(settings) => (&mut settings.row, settings.values.len()),
+        };
+        let was = *at == line;
+        if line < of {
+            *at = line;
+        }
+        was && self.settings.is_none()
+    }
+
     pub(crate) fn title(&self, manner: &Manner) -> String {
         manner.tell("page.seat.who", &[("side", &self.side.to_string())])
     }
@@ -99,7 +127,8 @@ impl Picker {
                 (Some(wrong), _) => wrong.clone(),
                 (None, Some(settings)) => {
                     let setting = settings.listing.settings[settings.row];
-                    format!("{}: {}", setting.about, setting.values.told())
+                    let keys = manner.text("screen.picker.set");
+                    format!("{}: {}. {keys}", setting.about, setting.values.told())
                 }
                 (None, None) => manner.text("screen.picker.keys"),
             },
@@ -113,6 +142,7 @@ impl Picker {
             Some(settings) => (settings.rows(), settings.row),
         };
         let skipped = (at + 1).saturating_sub(list.height as usize);
+        self.skipped.set(skipped);
         for (y, (line, text)) in (list.y..list.bottom()).zip(rows.iter().enumerate().skip(skipped))
         {
             let style = if line == at { manner.ink.style(Role::Selected) } else { Style::new() };
@@ -129,7 +159,12 @@ impl Settings {
         let value = |setting: &rivi_players::Setting| {
             name.get(setting.name).unwrap_or(setting.default).to_owned()
         };
-        Settings { listing, values: listing.settings.iter().map(value).collect(), row: 0 }
+        Settings {
+            listing,
+            values: listing.settings.iter().map(value).collect(),
+            row: 0,
+            fresh: true,
+        }
     }
 
     fn rows(&self) -> Vec<String> {
@@ -158,17 +193,21 @@ impl Settings {
         let of = self.values.len();
         let value = &mut self.values[self.row];
         match key.code {
-            KeyCode::Char(letter) if letter.is_ascii_alphanumeric() && value.len() < 40 => {
-                // The first digit takes the place of a number that was there.
+            KeyCode::Char(letter) if is_typed(letter) && value.len() < MOST_TYPED => {
+                if std::mem::take(&mut self.fresh) {
+                    value.clear();
+                }
                 value.push(letter);
                 return Picked::Open;
             }
             KeyCode::Backspace => {
+                self.fresh = false;
                 value.pop();
                 return Picked::Open;
             }
             _ => {}
         }
+        self.fresh = true;
         match manner.keys.action(key) {
             Some(Action::Up) => self.row = (self.row + of - 1) % of,
             Some(Action::Down | Action::Focus) => self.row = (self.row + 1) % of,

@@ -1,0 +1,11 @@
+//! The full-screen program for real, in tmux: games, signals, the mouse, puzzles, matches on a server.
+
+#![cfg(unix)]
+
+mod games;
+mod join;
+mod mouse;
+mod pane;
+mod server;
+mod signals;
+mod tls;

@@ -1,0 +1,9 @@
+//! Whole screens of the full-screen program, by ratatui's test backend.
+
+mod bytes;
+mod live;
+mod opening;
+mod pages;
+mod panels;
+mod puzzles;
+mod seat;

@@ -1,0 +1,76 @@
+//! The panels beside the board: lines, effort, a machine from inside, the tree, a tournament.
+
+use std::ops::ControlFlow;
+
+use rivi_play::look;
+use rivi_play::seen::Analysis;
+use rivi_players::{Budget, Desk, Means, Question};
+use rivi_terminal::screen::{Begin, Event, Heard, Job};
+
+use super::seat::{SIZES, Seat};
+
+/// What the analyst finds within so many nodes; the time that it took is not the same on each machine.
+fn seen(desk: &dyn Desk, lines: usize, nodes: u64) -> Analysis {
+    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    let question = Question { lines, threads: 1, budget };
+    let mut analyst = desk.analyst(Means::UNLIMITED);
+    let seen = look(&mut *analyst, desk, &question, &mut |_| ControlFlow::Continue(()));
+    Analysis { ms: 100, nodes_per_second: seen.nodes * 10, ..seen }
+}
+
+impl Seat {
+    /// Opens a panel by its key, and answers it with what is found within so many nodes.
+    fn looks(&mut self, key: &str, nodes: u64) {
+        self.at_work = false;
+        self.types(key);
+        let job = self.left.pop().expect("something is asked");
+        let Job::Look { ticket, desk, lines, .. } = job else { panic!("not {job:?}") };
+        let seen = Box::new(seen(&*desk, lines, nodes));
+        self.hears(Event::Heard(Heard::Looked { ticket, seen }));
+    }
+}
+
+#[test]
+fn the_best_lines_with_values_on_the_cells() {
+    let mut seat = Seat::people("tictactoe", "a3 b2 b3");
+    seat.looks("a", 1_000_000);
+    seat.snapshots("lines");
+    let mut seat = Seat::people("connect4", "44444");
+    seat.looks("a", 20_000);
+    seat.snapshots("lines-discs");
+}
+
+#[test]
+fn where_the_effort_goes() {
+    let mut seat = Seat::people("tictactoe", "b2");
+    seat.looks("e", 1_000_000);
+    seat.snapshots("effort");
+}
+
+#[test]
+fn a_machine_from_inside() {
+    let mut seat = Seat::people("tictactoe", "a3 b2 b3");
+    seat.types("w");
+    seat.sees("It sets", SIZES[1]);
+    seat.snapshots("inside");
+}
+
+#[test]
+fn a_search_tree_and_its_steps() {
+    let mut seat = Seat::people("tictactoe", "a3 b2 b3");
+    seat.types("t");
+    seat.sees("Root", SIZES[0]);
+    seat.types("<down><right>");
+    seat.types(".");
+    seat.sees("1: Enters Root", SIZES[0]);
+    seat.snapshots("tree");
+}
+
+#[test]
+fn a_tournament_goes_on() {
+    let mut seat = Seat::at(Begin::Menu);
+    seat.types("<up><up><up><enter>");
+    seat.types("<down><down><left><down><enter>");
+    seat.sees("finished", SIZES[1]);
+    seat.snapshots("arena-over");
+}
