@@ -326,8 +326,8 @@ pub enum Event {
         /// The clocks.
         clock: TimeControl,
         /// Whether both have changed places: whoever held X holds O from here on, and takes name and tally along.
+        /// Left out where they have not.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        #[schema(required = false)]
         sides_changed: bool,
     },
     /// Somebody gave a name.

@@ -57,8 +57,11 @@ pub(crate) fn whole(mut description: Description) -> Value {
 /// What clients say on the WebSockets.
 const HEARD: [&str; 2] = ["ClientMessage", "AnalyseRequest"];
 
-/// What has a part that the server leaves out where it means nothing: a verdict that is no guess promises nothing.
-const WITH_GAPS: [&str; 1] = ["Verdict"];
+/// What the server leaves out where it means nothing: a verdict that is no guess promises nothing, and most games begin
+/// with everybody in their place.
+const GAPS: [&str; 2] = ["expected", "sides_changed"];
+/// The schemas that have such gaps.
+const WITH_GAPS: [&str; 2] = ["Verdict", "Event"];
 
 /// A client may leave out what is optional; the server leaves out nothing else, it says `null`.
 fn require_what_is_always_told(whole: &mut Value) {
@@ -76,8 +79,9 @@ fn require_what_is_always_told(whole: &mut Value) {
         new.extend(found.into_iter().filter(|name| heard.insert(name.clone())));
     }
     for (name, schema) in schemas.as_object_mut().into_iter().flatten() {
-        if !heard.contains(name) && !WITH_GAPS.contains(&name.as_str()) {
-            require_all(schema);
+        let gaps: &[&str] = if WITH_GAPS.contains(&name.as_str()) { &GAPS } else { &[] };
+        if !heard.contains(name) {
+            require_all(schema, gaps);
         }
     }
 }
@@ -96,13 +100,14 @@ fn find_references(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-fn require_all(schema: &mut Value) {
+fn require_all(schema: &mut Value, gaps: &[&str]) {
     if let Some(properties) = schema["properties"].as_object() {
-        schema["required"] = properties.keys().cloned().collect();
+        let told = properties.keys().filter(|name| !gaps.contains(&name.as_str()));
+        schema["required"] = told.cloned().collect();
     }
     match schema {
-        Value::Object(members) => members.values_mut().for_each(require_all),
-        Value::Array(items) => items.iter_mut().for_each(require_all),
+        Value::Object(members) => members.values_mut().for_each(|each| require_all(each, gaps)),
+        Value::Array(items) => items.iter_mut().for_each(|each| require_all(each, gaps)),
         _ => {}
     }
 }

@@ -973,8 +973,11 @@ export interface components {
             readonly game: string;
             /** @description Who plays. */
             readonly players: components["schemas"]["Pair_String"];
-            /** @description Whether both have changed places: whoever held X holds O from here on, and takes name and tally along. */
-            readonly sides_changed: boolean;
+            /**
+             * @description Whether both have changed places: whoever held X holds O from here on, and takes name and tally along.
+             *     Left out where they have not.
+             */
+            readonly sides_changed?: boolean;
             readonly start: components["schemas"]["SetUpText"] | null;
             /** @enum {string} */
             readonly type: "began";
