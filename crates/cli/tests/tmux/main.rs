@@ -1,4 +1,4 @@
-//! The full-screen program for real, in tmux: games, signals, the mouse, puzzles, matches on a server.
+//! The full-screen program for real, in tmux: games, signals, the mouse, matches on a server.
 
 #![cfg(unix)]
 
