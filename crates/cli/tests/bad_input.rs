@@ -25,7 +25,7 @@ fn check(cases: &[Case]) {
     }
 }
 
-const GAMES: &str = "the games are tictactoe, mnk, connect4, gomoku, ristinolla, ultimate";
+const GAMES: &str = "the games are tictactoe, mnk, connect4, gomoku, ristinolla, ultimate, line";
 
 #[test]
 fn wrong_games() {

@@ -13,6 +13,7 @@ const ORDER: [&str; 17] = [
     "rivi-connect4",
     "rivi-gomoku",
     "rivi-ultimate",
+    "rivi-line",
     "rivi-games",
     "rivi-protocols",
     "rivi-play",
@@ -26,11 +27,12 @@ const ORDER: [&str; 17] = [
 ];
 
 /// The games, each with the other games whose rules it is built on.
-const GAMES: [(&str, &[&str]); 4] = [
+const GAMES: [(&str, &[&str]); 5] = [
     ("rivi-mnk", &[]),
     ("rivi-connect4", &[]),
     ("rivi-gomoku", &["rivi-mnk"]),
     ("rivi-ultimate", &[]),
+    ("rivi-line", &[]),
 ];
 
 /// Who may know a game: the registry and the tools.

@@ -19,6 +19,7 @@ const FILES: Readonly<Record<Part, Files>> = {
   inside: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=inside' }),
   study: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=study' }),
   learn: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=learn' }),
+  make: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=make' }),
   puzzles: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=puzzles' }),
   terminal: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=terminal' }),
 };

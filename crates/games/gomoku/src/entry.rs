@@ -231,15 +231,10 @@ fn curve(rules: GridRules) -> Option<&'static Curve> {
         LazyLock::new(|| Curve::parse(include_str!("../data/gomoku.curve")).ok());
     static RENJU: LazyLock<Option<Curve>> =
         LazyLock::new(|| Curve::parse(include_str!("../data/gomoku,renju.curve")).ok());
-    static RISTINOLLA: LazyLock<Option<Curve>> =
-        LazyLock::new(|| Curve::parse(include_str!("../data/ristinolla.curve")).ok());
-    let usual = |side: u8| GridRules::new(Size::new(side, side), 5);
+    let usual = GridRules::new(Size::new(15, 15), 5);
     match () {
-        () if rules == usual(15) => FREESTYLE.as_ref(),
-        () if rules == usual(20) => RISTINOLLA.as_ref(),
-        () if rules.size == usual(15).size && Twist::of(rules) == Some(Twist::Renju) => {
-            RENJU.as_ref()
-        }
+        () if rules == usual => FREESTYLE.as_ref(),
+        () if rules.size == usual.size && Twist::of(rules) == Some(Twist::Renju) => RENJU.as_ref(),
         () => None,
     }
 }

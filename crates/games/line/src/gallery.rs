@@ -141,9 +141,9 @@ pub static GALLERY: [Showpiece; 29] = [
         game: "line:7x6,k=4,gravity,misere",
         title: Texts::new("Lose Four", "Vier verliert", "Neljä häviää"),
         history: Texts::new(
-            "Connect Four turned round: the frame fills, and in the end somebody must make four.",
-            "Vier gewinnt umgekehrt: Der Rahmen füllt sich, und am Ende muss jemand vier machen.",
-            "Neljän suora toisinpäin: kehys täyttyy, ja lopulta jonkun on tehtävä neljä.",
+            "Connect Four turned round: the frame fills, and whoever makes four first loses.",
+            "Vier gewinnt umgekehrt: Der Rahmen füllt sich, und wer zuerst vier macht, verliert.",
+            "Neljän suora toisinpäin: kehys täyttyy, ja joka ensin tekee neljä, häviää.",
         ),
     },
     Showpiece {
@@ -206,9 +206,9 @@ pub static GALLERY: [Showpiece; 29] = [
         game: "line:3x3x3,k=3",
         title: Texts::new("Tic-tac-toe in a cube", "Tic-Tac-Toe im Würfel", "Ristinolla kuutiossa"),
         history: Texts::new(
-            "No draw exists in a cube of side three, and whoever begins in its centre wins at once, or nearly so.",
-            "Im Würfel der Seite drei gibt es kein Remis, und wer in seiner Mitte beginnt, gewinnt rasch.",
-            "Kolmen sivuisessa kuutiossa tasapeliä ei ole, ja sen keskeltä aloittava voittaa nopeasti.",
+            "No draw exists in a cube of side three, and whoever begins in its centre wins.",
+            "Im Würfel der Seite drei gibt es kein Remis, und wer in seiner Mitte beginnt, gewinnt.",
+            "Kolmen sivuisessa kuutiossa tasapeliä ei ole, ja sen keskeltä aloittava voittaa.",
         ),
     },
     Showpiece {
@@ -324,9 +324,9 @@ pub static GALLERY: [Showpiece; 29] = [
         game: "line:5x5,k=4,holes=c3",
         title: Texts::new("Four without a centre", "Vier ohne Mitte", "Neljä ilman keskustaa"),
         history: Texts::new(
-            "The best cell is cut out of the board, and with it the first player's best move.",
-            "Das beste Feld ist aus dem Brett geschnitten, und mit ihm der beste erste Zug.",
-            "Paras ruutu on leikattu laudasta pois, ja sen mukana paras avaus.",
+            "The middle is cut out of the board, and with it the move with which most people would begin.",
+            "Die Mitte ist aus dem Brett geschnitten, und mit ihr der Zug, mit dem die meisten begännen.",
+            "Keskusta on leikattu laudasta pois, ja sen mukana siirto, jolla useimmat aloittaisivat.",
         ),
     },
 ];

@@ -62,7 +62,7 @@ pub(crate) const MARK: BrokenRule =
     BrokenRule::new("refused.mark", "it is not a mark of the side to move");
 /// A cell that a stone would fall out of, or not reach.
 pub(crate) const FALLS: BrokenRule =
-    BrokenRule::new("refused.falls", "a stone does not come to lie there: it falls from above");
+    BrokenRule::new("refused.falls", "a stone does not come to rest there but falls further");
 
 /// Place numbers of keys that no cell has: the stones taken.
 const TAKEN_PLACE: u32 = 1 << 20;

@@ -15,8 +15,7 @@ async fn games_players_and_levels() {
     assert_eq!(five["sizes"], sizes);
     let look = json!({ "pieces": "stones", "drop": false, "coordinates": "algebraic" });
     assert_eq!((&five["look"], &five["piskvork"]), (&look, &json!(true)));
-    let renju =
-        json!({ "name": "renju", "excludes": ["standard", "caro", "go-on"], "addition": false });
+    let renju = json!({ "kind": {"type": "flag"}, "name": "renju", "excludes": ["standard", "caro", "go-on"], "addition": false });
     assert_eq!(five["options"][1], renju);
     assert_eq!(five["levels"], json!(["beginner", "easy", "medium", "hard", "best"]));
     let demo = &five["demo"];
