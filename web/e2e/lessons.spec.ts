@@ -51,7 +51,9 @@ test.describe('scenarios', () => {
 test('every game has its rules in pictures', async ({ page }) => {
   await page.goto('/lessons');
   const games = page.locator('.games a[href^="/lessons/"]');
-  await expect(games).toHaveCount(6);
+  const lessons = (await (await page.request.get('/api/lessons')).json()) as unknown[];
+  expect(lessons.length).toBeGreaterThan(6);
+  await expect(games).toHaveCount(lessons.length);
   for (const href of await games.evaluateAll((links) => links.map((link) => link.getAttribute('href')!))) {
     await page.goto(href);
     await expect(page.getByRole('link', { name: 'Play it' })).toBeVisible();
