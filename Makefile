@@ -77,10 +77,6 @@ bench-instructions:
 	@command -v gungraun-runner >/dev/null || $(CARGO) install --locked gungraun-runner --version 0.20.0
 	$(CARGO) bench -p rivi-games
 
-## images: draw the pictures of the documentation again
-images: build
-	./target/release/rivi tree tictactoe "a3 b2 b3 c3 a1 a2" --once --variant C --show 4 --svg docs/images/tree.svg
-
 ## deny: licences, advisories and sources of our dependencies
 deny:
 	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-deny
