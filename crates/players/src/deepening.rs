@@ -87,7 +87,7 @@ impl Look {
             let mut line = vec![m];
             let next = position.after(m);
             let value = self.value(&next, depth - 1, (WORST, BEST), &mut line)?;
-            let verdict = self.honest(one_ply_earlier(position, &next, value));
+            let verdict = self.honest(value.one_ply_earlier(position.turn(), next.turn()));
             tried.push(Tried {
                 line: Variation { moves: line, verdict },
                 nodes: self.nodes - before,
@@ -131,7 +131,7 @@ impl Look {
             let next = position.after(m);
             let window = window_at(&next, position, (alpha, beta));
             let value = self.value(&next, depth - 1, window, &mut below)?;
-            let value = one_ply_earlier(position, &next, value);
+            let value = value.one_ply_earlier(position.turn(), next.turn());
             if value.rank() > best.rank() || line.len() == length {
                 best = value;
                 line.truncate(length);
@@ -146,17 +146,7 @@ impl Look {
     }
 }
 
-/// The verdict of a position whose best move leads to one with this verdict. Where the same side moves again it has
-/// made one move more.
-fn one_ply_earlier<P: Position>(position: &P, next: &P, verdict: Verdict) -> Verdict {
-    match verdict {
-        same if next.turn() != position.turn() => same.before(),
-        Verdict::WinIn(moves) => Verdict::WinIn(moves + 1),
-        same => same,
-    }
-}
-
-/// The window of a position one move later: the inverse of [`one_ply_earlier`].
+/// The window of a position one move later: the inverse of [`Verdict::one_ply_earlier`].
 fn window_at<P: Position>(next: &P, position: &P, (alpha, beta): Window) -> Window {
     if next.turn() == position.turn() {
         let later = |bound| match bound {

@@ -100,6 +100,11 @@ pub trait Board: Position {
         1
     }
 
+    /// How many stones each side has taken off the board.
+    fn taken(&self) -> [u8; 2] {
+        [0; 2]
+    }
+
     /// A number of moves that no game from here exceeds, if there is one. Each move takes a free square, unless a game
     /// has passes or takes stones off the board.
     fn most_moves(&self) -> Option<usize> {
@@ -141,7 +146,7 @@ pub trait Board: Position {
         let marks = self.size().squares().map(|square| self.at(square)).collect();
         let holes = self.size().squares().filter(|&square| self.is_hole(square)).collect();
         let mut diagram = Diagram::new(self.size(), marks);
-        diagram.holes = holes;
+        (diagram.holes, diagram.taken) = (holes, self.taken());
         diagram
     }
 }

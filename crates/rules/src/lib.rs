@@ -14,6 +14,7 @@ pub mod bits;
 mod board;
 mod chance;
 mod diagram;
+mod diagram_error;
 mod drawing;
 mod forecast;
 mod illegal;
@@ -38,7 +39,8 @@ mod zobrist;
 
 pub use board::{Board, Size, Square};
 pub use chance::{Chance, Rng, below};
-pub use diagram::{Diagram, DiagramError, LocalBoard, SetUp};
+pub use diagram::{Diagram, LocalBoard, SetUp};
+pub use diagram_error::DiagramError;
 pub use drawing::{Labels, draw, labels};
 pub use forecast::Forecast;
 pub use illegal::{BrokenRule, ForbiddenPoint, IllegalMove};

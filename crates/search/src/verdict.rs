@@ -66,6 +66,16 @@ impl Verdict {
         }
     }
 
+    /// The same fact one ply earlier, in a game where a side may move several times: seen by the side that moved there,
+    /// where it is the turn of `next` now. Where that is the same side it has made one move more.
+    pub fn one_ply_earlier(self, mover: Side, next: Side) -> Verdict {
+        match self {
+            turned if mover != next => turned.before(),
+            Verdict::WinIn(moves) => Verdict::WinIn(moves + 1),
+            same => same,
+        }
+    }
+
     /// Whether this is more than a guess.
     pub fn is_proven(self) -> bool {
         !matches!(self, Verdict::Guess(_))
@@ -97,6 +107,16 @@ impl fmt::Display for Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_moves_twice_has_made_one_move_more() {
+        let earlier = |verdict: Verdict, next| verdict.one_ply_earlier(Side::X, next);
+        assert_eq!(earlier(Verdict::WinIn(2), Side::X), Verdict::WinIn(3));
+        assert_eq!(earlier(Verdict::LossIn(2), Side::X), Verdict::LossIn(2));
+        assert_eq!(earlier(Verdict::Guess(Score(4)), Side::X), Verdict::Guess(Score(4)));
+        assert_eq!(earlier(Verdict::LossIn(2), Side::O), Verdict::WinIn(3));
+        assert_eq!(earlier(Verdict::Guess(Score(4)), Side::O), Verdict::Guess(Score(-4)));
+    }
 
     #[test]
     fn verdicts_are_ranked_from_early_loss_to_early_win() {

@@ -190,7 +190,7 @@ export class Table {
     const move = this.state?.view.legal.find((legal) => legal.text.toLowerCase() === wanted);
     const named = this.state ? this.squareNamed(wanted) : undefined;
     const forbidden = named && this.state?.view.forbidden.some((place) => sameSquare(place, named));
-    const pass = this.state?.view.passes?.find((legal) => legal.toLowerCase() === wanted);
+    const pass = this.state?.view.passes.find((legal) => legal.toLowerCase() === wanted);
     if (move) this.play(move);
     else if (pass !== undefined) this.pass(pass);
     else if (named && forbidden) this.refuseSquare(named);

@@ -14,5 +14,5 @@ export function configOf(view: View, more: Partial<BoardConfig> = {}): BoardConf
   const zoomable = Math.max(size.width, size.height) >= ZOOM_FROM;
   const label = t('page.board.label', { game: gameTitle(game), columns: size.width, rows: size.height });
   const look = lookOf(game);
-  return { size, block, layers: layers ?? 1, passes: passes ?? [], rows, turn, legal, last, winning, active, local, forbidden, zoomable, label, look, ...more };
+  return { size, block, layers, passes, rows, turn, legal, last, winning, active, local, forbidden, zoomable, label, look, ...more };
 }

@@ -12,6 +12,8 @@ use rivi_search::{Stop, Verdict};
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::statistics::{Score, Tally};
+
 pub use picture::picture;
 pub use text::text;
 
@@ -55,15 +57,15 @@ pub struct Fairness {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Figures {
     /// How many were played.
-    pub games: u32,
+    pub games: u64,
     /// How many of them were different.
-    pub different: u32,
+    pub different: u64,
     /// Won by the side that began, drawn, lost.
-    pub won: u32,
+    pub won: u64,
     /// Drawn.
-    pub drawn: u32,
+    pub drawn: u64,
     /// Lost.
-    pub lost: u32,
+    pub lost: u64,
     /// The share of the side that began, a draw counting half, from 0 to 1.
     pub share: f64,
     /// Its error: the true share lies within it with a probability of 95 %.
@@ -192,12 +194,8 @@ impl FairQuestion {
                 known.squares.push(target.square);
                 continue;
             }
-            let verdict = self.verdict(machine, &*next, self.nodes)?;
-            // Where a side has another stone to put, it is still the same one that sees the verdict.
-            let turned = next.table().turn() != desk.table().turn();
-            let Some(verdict) = verdict.map(|it| if turned { it.before() } else { it }) else {
-                continue;
-            };
+            let Some(verdict) = self.verdict(machine, &*next, self.nodes)? else { continue };
+            let verdict = verdict.one_ply_earlier(desk.table().turn(), next.table().turn());
             found.push((
                 key,
                 FirstMove { text: target.text, squares: vec![target.square], verdict },
@@ -212,19 +210,17 @@ impl FairQuestion {
     /// them, so that games differ.
     fn games(&self, desk: &dyn Desk, games: u32) -> Result<Figures, FairError> {
         let mut chance = Chance::seed_from_u64(self.seed);
-        let mut seats = [0, 1].map(|_| None);
-        for seat in &mut seats {
-            *seat = Some(desk.plan(desk.best())?.build(self.means, self.seed)?);
-        }
-        let mut told = Tally::default();
+        let seat = || desk.plan(desk.best())?.build(self.means, self.seed);
+        let mut seats = [seat()?, seat()?];
+        let mut told = Played::default();
         for _ in 0..games {
             let mut game = desk.boxed();
-            seats.iter_mut().flatten().for_each(|seat| seat.new_game());
+            seats.iter_mut().for_each(|seat| seat.new_game());
             while game.table().outcome().is_none() {
                 let half = (self.nodes / 2).max(1) as u32;
                 let nodes = u64::from(half + below(&mut chance, half + 1));
-                let Some(seat) = &mut seats[game.table().turn()] else { break };
-                let text = self.chosen(&mut **seat, &*game, nodes)?.text;
+                let seat = &mut *seats[game.table().turn() as usize];
+                let text = self.chosen(seat, &*game, nodes)?.text;
                 if game.table_mut().play(&text).is_err() {
                     break;
                 }
@@ -277,41 +273,38 @@ fn is_central(first: &FirstMove, desk: &dyn Desk) -> bool {
         .any(|square| near(square.row, size.height) && near(square.column, size.width))
 }
 
+/// Games as they were played, seen by the side that began.
 #[derive(Default)]
-struct Tally {
-    won: u32,
-    drawn: u32,
-    lost: u32,
+struct Played {
+    tally: Tally,
     plies: usize,
     different: HashSet<String>,
 }
 
-impl Tally {
+impl Played {
     fn add(&mut self, game: &dyn Desk) {
         let table = game.table();
-        match table.outcome() {
-            Some(Outcome::Win(Side::X)) => self.won += 1,
-            Some(Outcome::Win(Side::O)) => self.lost += 1,
-            Some(Outcome::Draw) | None => self.drawn += 1,
-        }
+        self.tally.add(match table.outcome() {
+            Some(Outcome::Win(Side::X)) => Score::Win,
+            Some(Outcome::Win(Side::O)) => Score::Loss,
+            Some(Outcome::Draw) | None => Score::Draw,
+        });
         self.plies += table.move_count();
         self.different.insert(table.moves().join(" "));
     }
 
     fn figures(&self) -> Figures {
-        let games = self.won + self.drawn + self.lost;
-        let (won, drawn) = (f64::from(self.won), f64::from(self.drawn));
-        let count = f64::from(games.max(1));
-        let share = (won + drawn / 2.0) / count;
-        let variance = (won + drawn / 4.0) / count - share * share;
+        let Tally { wins, draws, losses } = self.tally;
+        let (share, count) = (self.tally.share(), self.tally.games().max(1) as f64);
+        let variance = (wins as f64 + draws as f64 / 4.0) / count - share * share;
         // With few games, or all alike, nothing is as certain as it looks: one more game of either kind is thought of.
         let error = 1.96 * (variance.max(0.25 / count) / count).sqrt();
         Figures {
-            games,
-            different: self.different.len() as u32,
-            won: self.won,
-            drawn: self.drawn,
-            lost: self.lost,
+            games: self.tally.games(),
+            different: self.different.len() as u64,
+            won: wins,
+            drawn: draws,
+            lost: losses,
             share,
             error,
             length: self.plies as f64 / count,

@@ -15,7 +15,7 @@ pub fn text(fairness: &Fairness) -> String {
         (None, Some(figures)) => {
             let _ = writeln!(out, "not proven; {} against itself:", fairness.machine);
             let _ = writeln!(out, "  {}", told(figures));
-            let drawn = 100.0 * f64::from(figures.drawn) / f64::from(figures.games.max(1));
+            let drawn = 100.0 * figures.drawn as f64 / figures.games.max(1) as f64;
             let _ = writeln!(out, "  {drawn:.0} % drawn, {:.0} moves a game", figures.length);
             let (different, games) = (figures.different, figures.games);
             let _ = writeln!(out, "  {different} of the {games} games differ");

@@ -58,6 +58,10 @@ impl Board for LineGame {
         self.rules().layers
     }
 
+    fn taken(&self) -> [u8; 2] {
+        self.taken
+    }
+
     fn most_moves(&self) -> Option<usize> {
         if self.end.is_some() {
             return Some(0);
@@ -75,17 +79,9 @@ impl Board for LineGame {
         let in_line = |square: &Square| {
             let cell = self.geometry.size.index(*square) as u16;
             let mark = self.content(cell).mark();
-            mark.is_some_and(|mark| self.is_in_line(cell, mark))
+            mark.is_some_and(|mark| self.makes_line(cell, mark))
         };
         self.size().squares().filter(in_line).collect()
-    }
-
-    fn diagram(&self) -> Diagram {
-        let marks = self.size().squares().map(|square| self.at(square)).collect();
-        let mut diagram = Diagram::new(self.size(), marks);
-        diagram.holes = self.size().squares().filter(|&square| self.is_hole(square)).collect();
-        diagram.taken = self.taken;
-        diagram
     }
 
     fn set_up(&self, diagram: &Diagram, how: SetUp) -> Result<LineGame, DiagramError> {
@@ -116,11 +112,6 @@ impl LineGame {
         });
         let turn = if self.turn == Side::O { rivi_rules::TURN_KEY } else { 0 };
         stones.fold(turn ^ LineGame::taken_key(self.taken), |key, stone| key ^ stone)
-    }
-
-    /// Whether a stone on the board belongs to a line.
-    fn is_in_line(&self, cell: u16, mark: Side) -> bool {
-        self.makes_line(cell, mark)
     }
 
     fn take(&mut self, taken: [u8; 2]) -> Result<(), DiagramError> {

@@ -123,11 +123,6 @@ impl LineGame {
         &self.geometry.rules
     }
 
-    /// Stones that each side has taken.
-    pub fn taken(&self) -> [u8; 2] {
-        self.taken
-    }
-
     /// How many more stones the side to move puts in this turn.
     pub fn stones_left_in_turn(&self) -> u8 {
         let rules = self.rules();

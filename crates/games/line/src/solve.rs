@@ -44,19 +44,10 @@ impl BySearch<'_> {
         let value = |m: Put| {
             let next = position.after(m);
             let (verdict, _) = self.proven(&next, limits)?;
-            let seen =
-                if next.turn() == position.turn() { longer(verdict) } else { verdict.before() };
+            let seen = verdict.one_ply_earlier(position.turn(), next.turn());
             Some((position.move_text(m), words(seen, self.arguments.weak)))
         };
         moves.into_iter().map(value).collect()
-    }
-}
-
-/// The same side moves again: one more of its moves.
-fn longer(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::WinIn(moves) => Verdict::WinIn(moves + 1),
-        same => same,
     }
 }
 

@@ -21,8 +21,9 @@ use super::event::{Event, Heard, Job, News};
 use super::ink::{Ink, Role};
 use super::keys::{Action, Keymap};
 use super::menu::{Choice, Menu};
-use super::play::{Play, Wish, framed};
-use super::puzzles::{self, Puzzles};
+use super::play::{Play, framed};
+use super::puzzles::Puzzles;
+use super::wish::Wish;
 use super::words::{Manner, wrapped};
 
 /// Smaller screens show a sentence only.
@@ -157,7 +158,7 @@ impl App {
                 }
                 Page::Puzzles(puzzles) => {
                     let wish = puzzles.mouse(mouse, &self.manner);
-                    self.puzzle_wish(wish);
+                    self.wish(wish);
                 }
                 _ => {}
             },
@@ -210,7 +211,7 @@ impl App {
             }
             Page::Puzzles(puzzles) => {
                 let wish = puzzles.key(key, &self.manner);
-                self.puzzle_wish(wish);
+                self.wish(wish);
             }
             Page::Arena(arena) => {
                 if self.manner.keys.action(key) == Some(Action::Help) {
@@ -232,14 +233,6 @@ impl App {
             Wish::None => {}
             Wish::Help => self.help = Some(0),
             Wish::Leave => self.leave_page(),
-        }
-    }
-
-    fn puzzle_wish(&mut self, wish: puzzles::Wish) {
-        match wish {
-            puzzles::Wish::None => {}
-            puzzles::Wish::Help => self.help = Some(0),
-            puzzles::Wish::Leave => self.leave_page(),
         }
     }
 

@@ -20,6 +20,8 @@ mod play;
 mod puzzles;
 mod run;
 mod svg;
+mod typed;
+mod wish;
 mod words;
 mod work;
 

@@ -8,12 +8,13 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use rivi_play::message::Command;
 use rivi_rules::Side;
 
+use super::Play;
 use super::picker::{Picked, Picker};
 use super::source::Source;
-use super::{Play, Wish};
 use crate::screen::form::{Filled, Form};
 use crate::screen::ink::Role;
 use crate::screen::keys::Action;
+use crate::screen::wish::Wish;
 use crate::screen::words::{Manner, is_person};
 
 /// What lies over the board, or asks below it.

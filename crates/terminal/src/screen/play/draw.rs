@@ -293,9 +293,8 @@ impl Play {
     }
 
     fn told(&self, narrow: bool, manner: &Manner) -> (String, Role) {
-        if let Some(typed) = &self.typed {
-            let cursor = manner.ink.char('▏', '_');
-            return (format!("{}: {typed}{cursor}", manner.text("page.moves.type")), Role::Key);
+        if let Some(typed) = self.typed.told(manner) {
+            return (typed, Role::Key);
         }
         if let Some((text, role)) = &self.notice {
             return (text.clone(), *role);

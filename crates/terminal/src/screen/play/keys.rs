@@ -1,20 +1,18 @@
 //! What keys do to a game.
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::crossterm::event::KeyEvent;
 use rivi_play::message::Command;
 
+use super::Play;
 use super::dialog::Dialog;
 use super::hint::Hint;
 use super::source::Source;
-use super::{Play, Wish};
 use crate::screen::form::Form;
 use crate::screen::ink::Role;
 use crate::screen::keys::Action;
 use crate::screen::panel::Panel;
+use crate::screen::wish::Wish;
 use crate::screen::words::Manner;
-
-/// The longest move that is typed.
-const MOST_TYPED: usize = 20;
 
 impl Play {
     /// A key.
@@ -23,12 +21,10 @@ impl Play {
         if self.dialog.is_some() {
             return self.dialog_key(key, manner, now);
         }
-        if self.typed.is_some() {
-            self.typing(key, manner, now);
-            return Wish::None;
-        }
-        if let KeyCode::Char(letter @ '0'..='9') = key.code {
-            self.typed = Some(letter.to_string());
+        if self.typed.wants(key) {
+            if let Some(text) = self.typed.hear(key) {
+                self.play_text(&text, manner, now);
+            }
             return Wish::None;
         }
         let Some(action) = manner.keys.action(key) else { return Wish::None };
@@ -39,28 +35,10 @@ impl Play {
         self.act(action, manner, now)
     }
 
-    fn typing(&mut self, key: KeyEvent, manner: &Manner, now: u64) {
-        let Some(mut typed) = self.typed.take() else { return };
-        match key.code {
-            KeyCode::Enter => return self.play_text(typed.trim(), manner, now),
-            KeyCode::Esc => return,
-            KeyCode::Backspace if typed.len() <= 1 => return,
-            KeyCode::Backspace => {
-                typed.pop();
-            }
-            KeyCode::Char(letter) if typed.len() < MOST_TYPED && !letter.is_control() => {
-                typed.push(letter);
-            }
-            _ => {}
-        }
-        self.typed = Some(typed);
-    }
-
     /// A text that was pasted is a move, if anything.
     pub(crate) fn paste(&mut self, text: &str) {
         if self.dialog.is_none() {
-            let clean = text.trim().chars().filter(|letter| !letter.is_control());
-            self.typed = Some(clean.take(MOST_TYPED).collect());
+            self.typed.paste(text);
         }
     }
 
@@ -78,7 +56,7 @@ impl Play {
             Action::Left => self.go(0, -1),
             Action::Right => self.go(0, 1),
             Action::Take => self.play_here(manner, now),
-            Action::Type => self.typed = Some(String::new()),
+            Action::Type => self.typed.begin(String::new()),
             Action::Undo => {
                 self.command(Command::TakeBack, now);
             }

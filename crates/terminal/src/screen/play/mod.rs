@@ -27,6 +27,7 @@ use super::board::Sight;
 use super::event::{Heard, Job, News};
 use super::ink::Role;
 use super::panel::{Panel, Panels};
+use super::typed::Typed;
 use super::words::{Manner, is_person};
 use dialog::Dialog;
 use hint::Hint;
@@ -38,14 +39,6 @@ pub(crate) use source::checked;
 pub use source::hello;
 
 static TICKETS: AtomicU64 = AtomicU64::new(0);
-
-/// What whoever plays wants of the rest of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    None,
-    Leave,
-    Help,
-}
 
 /// The page.
 #[derive(Debug)]
@@ -64,7 +57,7 @@ pub(crate) struct Play {
     notice: Option<(String, Role)>,
     /// Stones that make the move forbidden that was tried.
     shapes: Vec<Square>,
-    typed: Option<String>,
+    typed: Typed,
     panels: Panels,
     focus: bool,
     dialog: Option<Dialog>,
@@ -130,7 +123,7 @@ impl Play {
             thinking: None,
             notice: None,
             shapes: Vec::new(),
-            typed: None,
+            typed: Typed::default(),
             panels: Panels::default(),
             focus: false,
             dialog: None,
@@ -276,7 +269,7 @@ impl Play {
         self.thinking = None;
         self.notice = None;
         self.shapes.clear();
-        self.typed = None;
+        self.typed.leave();
     }
 
     /// Gives the machine to move its work, and the open panel what it wants to know.

@@ -2,8 +2,9 @@
 
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use super::{Play, Wish};
+use super::Play;
 use crate::screen::keys::Action;
+use crate::screen::wish::Wish;
 use crate::screen::words::Manner;
 
 impl Play {

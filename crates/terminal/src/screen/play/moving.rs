@@ -17,7 +17,7 @@ impl Play {
                 self.command(Command::Move { text }, now);
             }
             // The mark is left to be typed.
-            Some(other) => self.typed = Some(common_start(&text, &other)),
+            Some(other) => self.typed.begin(common_start(&text, &other)),
         }
     }
 

@@ -11,17 +11,10 @@ use ratatui::layout::Rect;
 use rivi_players::puzzles::Puzzle;
 
 use super::event::{Heard, Job};
+use super::wish::Wish;
 use super::words::Manner;
 use list::{List, Picked};
 use solve::{Solve, Step};
-
-/// What whoever looks wants of the rest of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    None,
-    Leave,
-    Help,
-}
 
 /// The page of puzzles.
 #[derive(Debug)]

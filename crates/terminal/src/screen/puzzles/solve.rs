@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Constraint, Layout, Rect};
 use rivi_play::view::View;
 use rivi_players::puzzles::Puzzle;
@@ -15,12 +15,11 @@ use crate::screen::board::{Board, Marks, Sight};
 use crate::screen::event::Job;
 use crate::screen::ink::Role;
 use crate::screen::keys::Action;
+use crate::screen::typed::Typed;
 use crate::screen::words::{Manner, wrapped};
 
 static TICKETS: AtomicU64 = AtomicU64::new(1 << 61);
 
-/// The longest move that is typed.
-const MOST_TYPED: usize = 20;
 /// Screens less wide tell everything below the board.
 const WIDE: u16 = 60;
 
@@ -53,7 +52,7 @@ pub(super) struct Solve {
     sight: Sight,
     shown: Option<Shown>,
     hinted: Vec<Square>,
-    typed: Option<String>,
+    typed: Typed,
     told: Option<(String, Role)>,
     /// What is asked and not yet answered.
     asked: Option<(u64, Stop)>,
@@ -76,7 +75,7 @@ impl Solve {
             view,
             shown: None,
             hinted: Vec::new(),
-            typed: None,
+            typed: Typed::default(),
             told: None,
             asked: None,
             job: None,
@@ -105,12 +104,10 @@ impl Solve {
         if self.take_back() {
             return Step::Stay;
         }
-        if self.typed.is_some() {
-            self.typing(key);
-            return Step::Stay;
-        }
-        if let KeyCode::Char(letter @ '0'..='9') = key.code {
-            self.typed = Some(letter.to_string());
+        if self.typed.wants(key) {
+            if let Some(text) = self.typed.hear(key) {
+                self.try_text(text);
+            }
             return Step::Stay;
         }
         let Some(action) = manner.keys.action(key) else { return Step::Stay };
@@ -126,7 +123,7 @@ impl Solve {
             Action::Right => self.sight.go(0, 1, size, self.look),
             Action::Take if self.done => return Step::Next,
             Action::Take => self.try_here(manner),
-            Action::Type => self.typed = Some(String::new()),
+            Action::Type => self.typed.begin(String::new()),
             Action::Hint => self.ask(Asked::Hint),
             Action::Solution => self.ask(Asked::Solution),
             Action::Undo => self.begin_again(),
@@ -166,26 +163,8 @@ impl Solve {
         }
     }
 
-    fn typing(&mut self, key: KeyEvent) {
-        let Some(mut typed) = self.typed.take() else { return };
-        match key.code {
-            KeyCode::Enter => return self.try_text(typed.trim().to_owned()),
-            KeyCode::Esc => return,
-            KeyCode::Backspace if typed.len() <= 1 => return,
-            KeyCode::Backspace => {
-                typed.pop();
-            }
-            KeyCode::Char(letter) if typed.len() < MOST_TYPED && !letter.is_control() => {
-                typed.push(letter);
-            }
-            _ => {}
-        }
-        self.typed = Some(typed);
-    }
-
     pub(super) fn paste(&mut self, text: &str) {
-        let clean = text.trim().chars().filter(|letter| !letter.is_control());
-        self.typed = Some(clean.take(MOST_TYPED).collect());
+        self.typed.paste(text);
     }
 
     fn try_here(&mut self, manner: &Manner) {
@@ -352,10 +331,8 @@ impl Solve {
     fn words(&self, manner: &Manner) -> Vec<(String, Role)> {
         let heading = manner.plain(self.sitting.heading(manner.language));
         let mut words = vec![(heading, Role::Title), (self.claim.clone(), Role::Dim)];
-        if let Some(typed) = &self.typed {
-            let cursor = manner.ink.char('▏', '_');
-            let label = manner.text("page.moves.type");
-            words.push((format!("{label}: {typed}{cursor}"), Role::Key));
+        if let Some(typed) = self.typed.told(manner) {
+            words.push((typed, Role::Key));
         } else if self.asked.is_some() {
             words.push((manner.text("page.wait"), Role::Dim));
         }
