@@ -215,7 +215,9 @@ impl FairQuestion {
         let mut told = Played::default();
         for _ in 0..games {
             let mut game = desk.boxed();
-            seats.iter_mut().for_each(|seat| seat.new_game());
+            for seat in &mut seats {
+                seat.new_game();
+            }
             while game.table().outcome().is_none() {
                 let half = (self.nodes / 2).max(1) as u32;
                 let nodes = u64::from(half + below(&mut chance, half + 1));
