@@ -13,7 +13,7 @@ use rivi_gomoku::Scores;
 use rivi_gomoku::board::SearchBoard;
 use rivi_gomoku::search::{GomokuMachine, SearchOptions};
 use rivi_gomoku::slices::{SliceMachine, SliceSettings};
-use rivi_gomoku::threats::{self, ByFours, Threes, Verified, verified};
+use rivi_gomoku::threats::{Means, Sought, WinByThreats};
 use rivi_mnk::{Grid, GridRules, OpenLines, Three};
 use rivi_rules::testing::{Pairs, Toy, random_tree};
 use rivi_rules::{Board, Chance, Game, Payoff, Position, Side, Size, Symmetric};
@@ -219,7 +219,7 @@ fn of_any_game<P: Symmetric>(takes_turns: bool) -> Vec<Made<P>> {
 }
 
 /// Those that need not end with a proof.
-const MAY_GUESS: [&str; 8] = [
+const MAY_GUESS: [&str; 10] = [
     "random move",
     "flat Monte Carlo",
     "Monte Carlo tree",
@@ -228,10 +228,13 @@ const MAY_GUESS: [&str; 8] = [
     "gomoku",
     "alpha-beta",
     "best first",
+    "fours",
+    "fours and threes",
 ];
 
-/// Those that tell how many moves it takes at most: a tree of random games, and a solver that asks only who wins.
-const TELLS_AT_MOST: [&str; 2] = ["Monte Carlo tree", "result"];
+/// Those that tell how many moves it takes at most: a tree of random games, a solver that asks only who wins, and the
+/// searches for the first win by threats.
+const TELLS_AT_MOST: [&str; 4] = ["Monte Carlo tree", "result", "fours", "fours and threes"];
 
 /// The value of a position with the winner's fewest moves, by trying everything.
 fn exact<P: Position>(position: &P) -> Verdict {
@@ -348,27 +351,32 @@ fn of_fives(start: &Grid) -> Vec<Made<Grid>> {
     }
     let settings = SliceSettings { depth: 5, ..SliceSettings::default() };
     let gomoku = GomokuMachine::new(1 << 20, SearchOptions::ALL, Scores::shipped());
-    vec![("slices", Box::new(SliceMachine::new(settings, 1))), ("gomoku", Box::new(gomoku))]
+    let by = |means| Box::new(WinByThreats { means });
+    vec![
+        ("slices", Box::new(SliceMachine::new(settings, 1))),
+        ("gomoku", Box::new(gomoku)),
+        ("fours", by(Means::Fours)),
+        ("fours and threes", by(Means::FoursAndThrees)),
+    ]
 }
 
-/// A win by threats that was verified is a win, with its last move at the latest.
+/// A win by threats is a win, with its last move at the latest, and it is found.
 #[test]
 fn wins_by_threats_are_wins() {
     let (mut wins, start) = (0, Grid::new(GridRules::new(Size::new(6, 5), 5)));
     for position in late(&start, 400, 9).into_iter().filter(|late| late.outcome().is_none()) {
-        let mut board = SearchBoard::new(&position, &Scores::shipped());
-        let (mut fours, mut threes) = (threats::Fours::default(), Threes::default());
-        let limits = Limits::nodes(50_000);
-        let by_fours = fours.search(&mut board, &limits).win().map(|_| ByFours::default());
-        let by_threes = threes.search(&mut board, &limits).win();
-        let by_threes = by_threes.map(|_| ByFours::after(threes.plan(&mut board)));
-        for mut strategy in by_fours.into_iter().chain(by_threes) {
-            let Verified::Wins(moves) = verified(&position, &mut strategy, &limits) else {
-                panic!("a win that does not stand in {position:?}")
-            };
-            let value = exact(&position);
-            assert!(matches!(value, Verdict::WinIn(n) if n <= moves), "{value} in {position:?}");
-            wins += 1;
+        for means in [Means::Fours, Means::FoursAndThrees] {
+            let (sought, _) = WinByThreats { means }.seek(&position, &Limits::nodes(50_000));
+            match sought {
+                Sought::Proven(win) => {
+                    let value = exact(&position);
+                    let in_time = matches!(value, Verdict::WinIn(n) if n <= win.moves);
+                    assert!(in_time, "{value} in {position:?}");
+                    wins += 1;
+                }
+                Sought::Nothing => {}
+                other => panic!("{other:?} in {position:?}"),
+            }
         }
     }
     assert!(wins > 20, "{wins}");

@@ -11,9 +11,7 @@ use rivi_rules::{Notation, Position};
 use rivi_search::Limits;
 use serde::Serialize;
 
-use crate::Scores;
-use crate::board::SearchBoard;
-use crate::threats::{ByFours, Found, Fours, Threes, Verified, verified};
+use crate::threats::{Means, Sought, WinByThreats};
 
 /// Positions to enter where nobody says how many.
 const NODES: u64 = 5_000_000;
@@ -60,16 +58,10 @@ impl Solver<Grid> for ByThreats<'_> {
             bail!("the game is over: {outcome}");
         }
         let limits = Limits { nodes: limits.nodes.or(Some(NODES)), ..limits.clone() };
-        let (found, strategy, nodes) = look(self.arguments, position, &limits);
+        let means = if self.arguments.vcf { Means::Fours } else { Means::FoursAndThrees };
+        let (sought, nodes) = WinByThreats { means }.seek(position, &limits);
         self.nodes = nodes;
-        let nothing = Answer {
-            turn: position.turn().mark(),
-            by: if self.arguments.vcf { "fours" } else { "fours and threes" },
-            win: false,
-            in_moves: None,
-            line: String::new(),
-        };
-        told(position, found, strategy, &limits, nothing)
+        told(position, means, sought)
     }
 
     fn nodes(&self) -> u64 {
@@ -89,41 +81,23 @@ impl Solver<Grid> for ByThreats<'_> {
     }
 }
 
-fn look(arguments: &SolveArguments, position: &Grid, limits: &Limits) -> (Found, ByFours, u64) {
-    let mut board = SearchBoard::new(position, &Scores::shipped());
-    if arguments.vcf {
-        let mut fours = Fours::default();
-        let found = fours.search(&mut board, limits);
-        return (found, ByFours::default(), fours.nodes());
-    }
-    let mut threes = Threes::default();
-    let found = threes.search(&mut board, limits);
-    let strategy = match found {
-        Found::Win(_) => ByFours::after(threes.plan(&mut board)),
-        _ => ByFours::default(),
+/// The answer; `None` if a limit came first.
+fn told(position: &Grid, means: Means, sought: Sought) -> anyhow::Result<Option<Answer>> {
+    let by = match means {
+        Means::Fours => "fours",
+        Means::FoursAndThrees => "fours and threes",
     };
-    (found, strategy, threes.nodes())
-}
-
-/// The answer, once every defence has been tried by the rules of the game; `None` if a limit came first.
-fn told(
-    position: &Grid,
-    found: Found,
-    mut strategy: ByFours,
-    limits: &Limits,
-    nothing: Answer,
-) -> anyhow::Result<Option<Answer>> {
-    let win = match found {
-        Found::GaveUp => return Ok(None),
-        Found::Nothing => return Ok(Some(nothing)),
-        Found::Win(win) => win,
-    };
-    let line = position.line_text(&win.line);
-    match verified(position, &mut strategy, &Limits { nodes: None, ..limits.clone() }) {
-        Verified::Wins(moves) => {
-            Ok(Some(Answer { win: true, in_moves: Some(moves), line, ..nothing }))
+    let turn = position.turn().mark();
+    let nothing = Answer { turn, by, win: false, in_moves: None, line: String::new() };
+    match sought {
+        Sought::GaveUp => Ok(None),
+        Sought::Nothing => Ok(Some(nothing)),
+        Sought::Proven(win) => {
+            let line = position.line_text(&win.line);
+            Ok(Some(Answer { win: true, in_moves: Some(win.moves), line, ..nothing }))
         }
-        Verified::GaveUp => Ok(None),
-        Verified::Refuted => bail!("the win {line} does not stand; please report it"),
+        Sought::Refuted(win) => {
+            bail!("the win {} does not stand; please report it", position.line_text(&win.line))
+        }
     }
 }

@@ -3,6 +3,7 @@
 //! the [`verifier`](verified) has tried every defence by the rules of the game.
 
 mod fours;
+mod machine;
 mod quickest;
 mod strategy;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod verifier;
 
 pub use fours::Fours;
 pub(crate) use fours::stops;
+pub use machine::{Means, Sought, WinByThreats};
 pub use quickest::{End, Quickest};
 pub use strategy::{ByFours, ByThreats, Strategy};
 pub use threes::{Plan, Threes};
