@@ -72,6 +72,17 @@ fn the_server_acknowledges_moves() {
     assert!(a_second > 0, "{out}");
 }
 
+#[cfg(unix)]
+#[test]
+fn two_programs_are_timed_in_turn() {
+    let rivi_lab = env!("CARGO_BIN_EXE_rivi-lab");
+    let timed = format!("bench programs --before {rivi_lab} --after {rivi_lab} --runs 2 --json");
+    let measured = json(&format!("{timed} -- bench --help"));
+    assert_eq!(measured["pairs"].as_array().unwrap().len(), 2, "{measured}");
+    assert!(measured["ratio"].as_f64().unwrap() > 0.0, "{measured}");
+    refused(&format!("{timed} -- bench chess"), "ended with exit status: 2");
+}
+
 #[test]
 fn what_is_not_there_is_refused() {
     refused("bench connect4 L9", "there is no set 'L9'; the sets are L3_R1");

@@ -8,6 +8,8 @@ mod line;
 mod open_spiel;
 #[cfg(feature = "peers")]
 mod peer_board_game;
+#[cfg(unix)]
+mod programs;
 mod rules;
 mod server;
 mod slices;
@@ -36,6 +38,8 @@ enum What {
     Connect4(connect4::Arguments),
     Gomoku(gomoku::Arguments),
     Line(line::Arguments),
+    #[cfg(unix)]
+    Programs(programs::Arguments),
     Teach(teach::Arguments),
     Terminal(terminal::Arguments),
     Ultimate(ultimate::Arguments),
@@ -49,6 +53,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         What::Connect4(arguments) => connect4::run(arguments, out),
         What::Gomoku(arguments) => gomoku::run(arguments, out),
         What::Line(arguments) => line::run(arguments, out),
+        #[cfg(unix)]
+        What::Programs(arguments) => programs::run(arguments, out),
         What::Teach(arguments) => teach::run(arguments, out),
         What::Terminal(arguments) => terminal::run(arguments, out),
         What::Ultimate(arguments) => ultimate::run(arguments, out),

@@ -38,7 +38,7 @@ pub enum Sought {
 impl WinByThreats {
     /// What there is for the side to move, and how many positions were entered. Positions are limited while a win is
     /// sought, not while it is verified; stopping by hand ends both.
-    pub fn seek(&self, position: &Grid, limits: &Limits) -> (Sought, u64) {
+    pub fn seek(self, position: &Grid, limits: &Limits) -> (Sought, u64) {
         let (found, mut strategy, nodes) = self.look(position, limits);
         let sought = match found {
             Found::GaveUp => Sought::GaveUp,
@@ -55,7 +55,7 @@ impl WinByThreats {
         (sought, nodes)
     }
 
-    fn look(&self, position: &Grid, limits: &Limits) -> (Found, ByFours, u64) {
+    fn look(self, position: &Grid, limits: &Limits) -> (Found, ByFours, u64) {
         let mut board = SearchBoard::new(position, &Scores::shipped());
         if self.means == Means::Fours {
             let mut fours = Fours::default();
