@@ -45,8 +45,7 @@ impl LessonPicture {
         let Picture { game, moves, rings, tone, arrow } = *picture;
         let mut desk = rivi_games::desk(game).ok()?;
         desk.table_mut().play_line(moves).ok()?;
-        // Nothing can be played on a picture.
-        let view = View { legal: Vec::new(), passes: Vec::new(), ..View::of(&*desk) };
+        let view = View::of(&*desk).still();
         Some(LessonPicture { view, rings: rings.to_vec(), tone, arrow })
     }
 }

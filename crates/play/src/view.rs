@@ -108,6 +108,11 @@ impl View {
             redo: table.redo_count() as u32,
         }
     }
+
+    /// The same position as a picture: nothing can be played on it.
+    pub(crate) fn still(self) -> View {
+        View { legal: Vec::new(), passes: Vec::new(), ..self }
+    }
 }
 
 fn one() -> u8 {

@@ -10,6 +10,10 @@ pub struct Showpiece {
     pub name: &'static str,
     /// The game's whole name with its options.
     pub game: &'static str,
+    /// The moves of a short game that somebody wins, for its picture.
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    #[serde(skip)]
+    pub demo: &'static str,
     /// What people call it.
     pub title: Texts,
     /// Where it comes from, or what is known of it.

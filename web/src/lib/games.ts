@@ -36,6 +36,15 @@ export const hasOption = (game: string, option: string): boolean => readGame(gam
 export const offeredOptions = (options: readonly GameOption[], taken: readonly string[]): GameOption[] =>
   options.filter(({ addition, excludes, kind }) => kind.type === 'flag' && !(addition && excludes.some((other) => taken.includes(other))));
 
+/** Whether a game is one of many that its options make: they take more than yes or no. */
+export const isFamily = ({ options }: Pick<GameEntry, 'options'>): boolean => options.some(({ kind }) => kind.type !== 'flag');
+
+/** Whether an option in a game's text is one of the game's: one that is offered, or one that takes a value. */
+export function isKnown(option: string, declared: readonly GameOption[], offered: readonly GameOption[]): boolean {
+  const [name] = option.split('=');
+  return offered.some((each) => each.name === option) || declared.some((each) => each.name === name && each.kind.type !== 'flag');
+}
+
 /** The size of a game when none is named, as it would be named. */
 export function usualSize(sizes: Sizes): string {
   switch (sizes.type) {
@@ -66,8 +75,8 @@ export function sizeShape(sizes: Sizes): string {
 
 /** A size that was typed, if it has the shape of one; whether its numbers can be is for the server to say. */
 export function typedSize(sizes: Sizes, typed: string): string | undefined {
-  const size = typed.trim().toLowerCase().replace('×', 'x');
-  const shape = sizes.type === 'line' ? /^\d+,\d+,\d+$/ : sizes.type === 'fixed' ? /^$/ : /^\d+(x\d+)?$/;
+  const size = typed.trim().toLowerCase().replaceAll('×', 'x');
+  const shape = sizes.type === 'line' ? /^\d+,\d+,\d+$/ : sizes.type === 'fixed' ? /^$/ : /^\d+(x\d+){0,2}$/;
   return shape.test(size) ? size : undefined;
 }
 
@@ -77,7 +86,7 @@ export function gameTitle(game: string): string {
   // Rules with a name of their own, as renju, are the game.
   const key = [...options, name].map((each) => `page.game.${each}`).find(hasText) ?? '';
   const title = key ? t(key) : name;
-  return size ? `${title} ${size.replace(/x/i, '×').replace(/^(\d+)$/, '$1×$1')}` : title;
+  return size ? `${title} ${size.replace(/x/gi, '×').replace(/^(\d+)$/, '$1×$1')}` : title;
 }
 
 /** A game's rules in a short sentence; the server's, where we have none of our own. */

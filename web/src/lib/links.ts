@@ -12,3 +12,6 @@ export const newAddress = (game: string): string => `/new?${new URLSearchParams(
 
 /** The page on which a game is opened by swap2. */
 export const swap2Address = (game: Readonly<Record<string, string>>): string => `/swap2?${new URLSearchParams(game)}`;
+
+/** The page on which a game of one's own is made; `name` is what it is called there. */
+export const makeAddress = (game: string, name = ''): string => `/make?${new URLSearchParams({ game, ...(name && { name }) })}`;

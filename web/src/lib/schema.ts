@@ -48,7 +48,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Named games of the families, with a sentence on where each comes from. */
+        /** Named games of the families, each with a sentence on where it comes from and a game that was won in it. */
         readonly get: operations["gallery"];
         readonly put?: never;
         readonly post?: never;
@@ -1099,6 +1099,13 @@ export interface components {
             readonly game: string;
             /** @description A line of moves. */
             readonly moves: string;
+        };
+        /** @description A piece of the gallery. */
+        readonly Exhibit: {
+            /** @description The game. */
+            readonly piece: components["schemas"]["Showpiece"];
+            /** @description A game that somebody won in it, at its end. */
+            readonly view: components["schemas"]["View"];
         };
         /** @description What is known of a tree. */
         readonly Explained: {
@@ -2852,7 +2859,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Showpiece"][];
+                    readonly "application/json": readonly components["schemas"]["Exhibit"][];
                 };
             };
         };

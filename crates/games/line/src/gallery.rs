@@ -7,6 +7,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "tic-tac-toe",
         game: "line:3x3,k=3",
+        demo: "c3 b3 b2 a2 a1",
         title: Texts::new("Tic-tac-toe", "Tic-Tac-Toe", "Ristinolla 3×3"),
         history: Texts::new(
             "Noughts and crosses, known to every schoolchild: with best play nobody wins.",
@@ -17,6 +18,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "misere",
         game: "line:3x3,k=3,misere",
+        demo: "b3 c2 a3 b1 a2 b2 c1 c3 a1",
         title: Texts::new("Misère tic-tac-toe", "Misère-Tic-Tac-Toe", "Häviöristinolla"),
         history: Texts::new(
             "Whoever makes three loses; who begins in the centre and then always answers opposite holds the draw.",
@@ -27,6 +29,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "wild",
         game: "line:3x3,k=3,marks=either",
+        demo: "a2o a1o a3o",
         title: Texts::new("Wild tic-tac-toe", "Wildes Tic-Tac-Toe", "Villi ristinolla"),
         history: Texts::new(
             "Either player may write either mark, and whoever completes three equal ones wins: the first player \
@@ -40,6 +43,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "wild-misere",
         game: "line:3x3,k=3,misere,marks=either",
+        demo: "b2o b3o b1o",
         title: Texts::new("Wild misère", "Wildes Misère", "Villi häviöpeli"),
         history: Texts::new(
             "The wild game turned round: whoever completes three equal marks loses.",
@@ -50,6 +54,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "torus",
         game: "line:3x3,k=3,wrap",
+        demo: "b1 b2 a1 a3 c1",
         title: Texts::new(
             "Tic-tac-toe on a torus",
             "Tic-Tac-Toe auf dem Torus",
@@ -67,6 +72,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "notakto",
         game: "line:3x3,k=3,misere,marks=x",
+        demo: "c3 b2 a1",
         title: Texts::new("Notakto", "Notakto", "Notakto"),
         history: Texts::new(
             "Both write X and whoever makes three loses; Thane Plambeck and Greg Whitehead published its theory \
@@ -80,6 +86,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "order-and-chaos",
         game: "line:6x6,k=5,marks=order",
+        demo: "e2x d1o e3o e1o d2x f4x d4x f2x c2x d3o b2x",
         title: Texts::new("Order and Chaos", "Ordnung und Chaos", "Järjestys ja kaaos"),
         history: Texts::new(
             "Stephen Sniderman brought it out in Games magazine in 1981: one side makes five in a row, the \
@@ -92,6 +99,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "four",
         game: "line:4x4,k=4",
+        demo: "c1 d1 b2 b3 b4 c2 b1 a4",
         title: Texts::new("Four on 4×4", "Vier auf 4×4", "Neljä 4×4-laudalla"),
         history: Texts::new(
             "One row longer, and so easily drawn that hardly anybody plays it.",
@@ -102,6 +110,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "connect-four",
         game: "line:7x6,k=4,gravity",
+        demo: "a1 a2 a3 b1 b2 a4 b3 c1 b4 d1 b5",
         title: Texts::new("Connect Four", "Vier gewinnt", "Neljän suora"),
         history: Texts::new(
             "Sold by Milton Bradley since 1974; in 1988 James D. Allen and Victor Allis proved, each on his \
@@ -115,6 +124,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "connect-four-8x8",
         game: "line:8x8,k=4,gravity",
+        demo: "f1 g1 e1 g2 d1 e2 c1",
         title: Texts::new("Connect Four 8×8", "Vier gewinnt 8×8", "Neljän suora 8×8"),
         history: Texts::new(
             "The same game in a wider and higher frame.",
@@ -125,6 +135,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "tower",
         game: "line:8x6,k=4,gravity,wrap=cylinder",
+        demo: "d1 e1 d2 c1 d3 c2 d4",
         title: Texts::new(
             "Connect Four round a tower",
             "Vier gewinnt um einen Turm",
@@ -139,6 +150,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "lose-four",
         game: "line:7x6,k=4,gravity,misere",
+        demo: "e1 f1 e2 g1 e3 g2 d1 e4 g3 e5 f2 d2 g4 g5 e6 c1 d3 g6 b1 d4 d5 d6 a1 a2 b2 c2 b3 a3 a4 b4 b5 b6 a5 a6 f3",
         title: Texts::new("Lose Four", "Vier verliert", "Neljä häviää"),
         history: Texts::new(
             "Connect Four turned round: the frame fills, and whoever makes four first loses.",
@@ -149,6 +161,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "gomoku",
         game: "line:15x15,k=5",
+        demo: "h9 g9 h10 f8 e7 f9 e6 f10 d5 f6 f5 f7",
         title: Texts::new("Five in a row", "Fünf in einer Reihe", "Viiden suora"),
         history: Texts::new(
             "Played with Go stones in Japan as gomoku; Victor Allis showed in 1994 that the first player wins \
@@ -162,6 +175,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "exact-five",
         game: "line:15x15,k=5,exact",
+        demo: "i7 h8 h9 g7 f8 g8 j7 g9 h10 k8 j8 g10 f7 g11",
         title: Texts::new("Exactly five", "Genau fünf", "Tasan viisi"),
         history: Texts::new(
             "The rule of many tournaments: six in a row do not count.",
@@ -172,6 +186,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "five-on-a-torus",
         game: "line:15x15,k=5,wrap",
+        demo: "h8 i7 h9 g7 g10 h11 i10 f8 i6 f7 j10 j7 j5 h7",
         title: Texts::new("Five on a torus", "Fünf auf dem Torus", "Viisi toruksella"),
         history: Texts::new(
             "No edge stops a row here, so that every cell is as good as the centre.",
@@ -182,6 +197,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "connect6",
         game: "line:19x19,k=6,stones=2,one-first",
+        demo: "j10 j11 k10 k11 l12 l11 i10 m13 i9 n14 j9 h8",
         title: Texts::new("Connect6", "Connect6", "Connect6"),
         history: Texts::new(
             "I-Chen Wu introduced it in 2003: one stone at first and then two a turn keep the sides even.",
@@ -192,6 +208,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "pente",
         game: "line:19x19,k=5,capture=5",
+        demo: "k9 j9 i8 i9 l9 h9 g9 m9 j7 n8 o8 k9 l8 l9",
         title: Texts::new("Pente", "Pente", "Pente"),
         history: Texts::new(
             "Gary Gabrel made it in 1977 after the Japanese ninuki-renju: five in a row or five captured pairs win.",
@@ -204,6 +221,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "cube",
         game: "line:3x3x3,k=3",
+        demo: "a1 d2 d1 a3 g1",
         title: Texts::new("Tic-tac-toe in a cube", "Tic-Tac-Toe im Würfel", "Ristinolla kuutiossa"),
         history: Texts::new(
             "No draw exists in a cube of side three, and whoever begins in its centre wins.",
@@ -214,6 +232,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "qubic",
         game: "line:4x4x4,k=4",
+        demo: "g2 c1 f2 k1 k2 g1 o3 o1",
         title: Texts::new("Qubic", "Qubic", "Qubic"),
         history: Texts::new(
             "Sold by Parker Brothers; Oren Patashnik published in 1980 a proof by computer that the first \
@@ -226,6 +245,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "score-four",
         game: "line:4x4x4,k=4,gravity",
+        demo: "c3 b2 c1 a1 c4 d1 c2",
         title: Texts::new("Score Four", "Score Four", "Score Four"),
         history: Texts::new(
             "Beads are threaded on sixteen pegs, four on each, and four in a row win.",
@@ -236,6 +256,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "el",
         game: "line:3x3,shape=a1.a2.b1",
+        demo: "c2 c1 b1 a2 b2",
         title: Texts::new("El", "El", "El"),
         history: Texts::new(
             "Frank Harary's smallest real animal: the first player makes the bent three on a board of 3×3 with \
@@ -247,6 +268,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "tic",
         game: "line:4x4,shape=a1.b1.c1",
+        demo: "c2 d2 c3 c1 c4",
         title: Texts::new("Tic", "Tic", "Tic"),
         history: Texts::new(
             "Harary's straight three: it needs a board of 4×4, and there the third stone of the first player \
@@ -259,6 +281,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "elly",
         game: "line:4x4,shape=a1.a2.a3.b1",
+        demo: "b3 b4 b2 a1 c1 d1 b1",
         title: Texts::new("Elly", "Elly", "Elly"),
         history: Texts::new(
             "The L of four cells, one of the animals that Martin Gardner told of in Scientific American in 1979.",
@@ -269,6 +292,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "tippy",
         game: "line:3x3,shape=a1.b1.b2.c2",
+        demo: "a3 b3 b2 a1 a2 c2 b1",
         title: Texts::new("Tippy", "Tippy", "Tippy"),
         history: Texts::new(
             "The skew animal of four cells, won by the first player even on a board of 3×3.",
@@ -279,6 +303,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "knobby",
         game: "line:5x5,shape=a1.b1.b2.c1",
+        demo: "d3 d2 c3 d1 c4 b2 c2",
         title: Texts::new("Knobby", "Knobby", "Knobby"),
         history: Texts::new(
             "The T of four cells: a board of 5×5 is large enough for the first player.",
@@ -289,6 +314,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "skinny",
         game: "line:7x7,shape=a1.b1.c1.d1",
+        demo: "d4 c3 b2 e3 b1 d3 f2 b3",
         title: Texts::new("Skinny", "Skinny", "Skinny"),
         history: Texts::new(
             "Harary's straight four: a board of 7×7 is where the first player can make it.",
@@ -299,6 +325,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "fatty",
         game: "line:8x8,shape=a1.a2.b1.b2",
+        demo: "d5 d4 c6 c3 e3 c4 e2 d3",
         title: Texts::new("Fatty", "Fatty", "Fatty"),
         history: Texts::new(
             "The square of four cells: Andreas Blass found how the second player prevents it for ever, on a \
@@ -312,6 +339,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "snaky",
         game: "line:15x15,shape=a2.b2.c2.d1.d2.e1",
+        demo: "g8 g9 h9 f7 g6 h5 f10 h7 g5 f11 g7 f4 h8",
         title: Texts::new("Snaky", "Snaky", "Snaky"),
         history: Texts::new(
             "The animal that was left open when Harary had sorted all others into winners and losers.",
@@ -322,6 +350,7 @@ pub static GALLERY: [Showpiece; 29] = [
     Showpiece {
         name: "without-a-centre",
         game: "line:5x5,k=4,holes=c3",
+        demo: "d3 d2 c2 e2 b1 b3 e4",
         title: Texts::new("Four without a centre", "Vier ohne Mitte", "Neljä ilman keskustaa"),
         history: Texts::new(
             "The middle is cut out of the board, and with it the move with which most people would begin.",

@@ -3,8 +3,8 @@ use rivi_play::request::{
     Fault, GameDetails, GameEntry, PlayerEntry, PositionRequest, SettingEntry,
 };
 use rivi_play::view::View;
-use rivi_play::{Course, DemoGame, Lesson, position};
-use rivi_players::{Card, Desk, Entry, Listing, Setting, Showpiece};
+use rivi_play::{Course, DemoGame, Exhibit, Lesson, position};
+use rivi_players::{Card, Desk, Entry, Listing, Setting};
 use rivi_rules::Side;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -35,10 +35,11 @@ pub(crate) async fn lessons() -> Json<Vec<Lesson>> {
     Json(rivi_games::entries().into_iter().filter_map(Lesson::of).collect())
 }
 
-/// Named games of the families, with a sentence on where each comes from.
-#[utoipa::path(get, path = "/api/gallery", tag = "games", responses((status = 200, description = "The gallery", body = Vec<Showpiece>)))]
-pub(crate) async fn gallery() -> Json<Vec<Showpiece>> {
-    Json(rivi_games::entries().into_iter().flat_map(Entry::gallery).copied().collect())
+/// Named games of the families, each with a sentence on where it comes from and a game that was won in it.
+#[utoipa::path(get, path = "/api/gallery", tag = "games", responses((status = 200, description = "The gallery", body = Vec<Exhibit>)))]
+pub(crate) async fn gallery() -> Json<Vec<Exhibit>> {
+    let pieces = rivi_games::entries().into_iter().flat_map(Entry::gallery);
+    Json(pieces.filter_map(Exhibit::of).collect())
 }
 
 /// Which game.
