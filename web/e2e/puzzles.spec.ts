@@ -1,6 +1,6 @@
 /** Puzzles: found, tried, refuted, solved; the one of the day, the streak, the sheet. */
 
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { cell } from './helpers';
 
 const told = '.puzzle [role=status]';
@@ -56,6 +56,53 @@ test('the puzzle of the day begins a streak, by keyboard as well', async ({ page
   await expect(page.locator(told)).toHaveText('Solved!');
   await page.goto('/puzzles');
   await expect(page.locator('[data-streak]')).toHaveText('Streak: 1 day');
+  // The history names it and leads to it.
+  const entry = page.locator(`.history [data-visit="${puzzle.id}"]`);
+  await expect(entry).toContainText('Solved');
+  await entry.click();
+  await expect(page).toHaveURL(`/puzzles/${puzzle.id}`);
+});
+
+/** Plays the answers to a puzzle that stands on the page, move by move, until it is solved. */
+async function solve(page: Page, id: string): Promise<void> {
+  const { line } = (await (await page.request.get(`/api/puzzles/${id}/solution`)).json()) as { line: string[] };
+  for (let own = 0; own < line.length; own += 2) {
+    await page.locator(`[data-drop="${line[own]}"]`).click();
+    const left = (line.length - own - 1) / 2;
+    await expect(page.locator(told)).toContainText(left > 0 ? `${left} move` : 'Solved!');
+  }
+}
+
+test('a puzzle chosen from the list is missed, then played to its end, and both stand in the history', async ({ page }) => {
+  const address = '/puzzles?game=connect4&theme=win&grade=3';
+  await page.goto(address);
+  await expect(page.getByText('What you solve and what you miss is listed here.')).toBeVisible();
+  const card = page.locator('.puzzles .puzzle').first();
+  const id = (await card.getAttribute('href'))!.split('/').at(-1)!;
+  await card.click();
+  await expect(page).toHaveURL(`/puzzles/${id}`);
+  // Any column but the answer misses it.
+  const { line } = (await (await page.request.get(`/api/puzzles/${id}/solution`)).json()) as { line: string[] };
+  const wrong = await page.locator('[data-drop]').evaluateAll((all, right) => all.map((one) => one.getAttribute('data-drop')!).find((drop) => drop !== right)!, line[0]);
+  await page.locator(`[data-drop="${wrong}"]`).click();
+  await expect(page.locator(told)).toContainText(`Not ${wrong}`);
+  await page.goto(address);
+  const entry = page.locator(`.history [data-visit="${id}"]`);
+  await expect(entry).toContainText('Missed');
+  await expect(page.locator('[data-solved]')).toHaveText('Solved: 0');
+  // The link leads back to it.
+  await entry.click();
+  await expect(page).toHaveURL(`/puzzles/${id}`);
+  await solve(page, id);
+  await page.goto(address);
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('Solved');
+  await expect(page.locator('[data-solved]')).toHaveText('Solved: 1');
+  await expect(page.locator(`.puzzles a[href="/puzzles/${id}"]`)).toContainText('✓');
+  // It is not the one of the day: no streak.
+  await expect(page.locator('[data-streak]')).toHaveText('Streak: 0 days');
+  await page.reload();
+  await expect(entry).toContainText('Solved');
 });
 
 test('puzzles are found by game, theme and grade, in the address', async ({ page }) => {
