@@ -28,13 +28,15 @@ pub use check::{Finding, FindingKind, examine};
 pub use config::{Config, ProgramLimits};
 pub use contestant::{Contestant, ProgramContestant, Turn};
 pub use fair::{
-    Balance, FairError, FairQuestion, Fairness, Figures, FirstMove, picture as fair_picture,
+    Balance, Doing, FairError, FairQuestion, Fairness, Figures, FirstMove, picture as fair_picture,
     text as fair_text,
 };
 pub use game::play_game;
 pub use interrupt::Interrupt;
 pub use journal::{Chronicle, Journal, JournalError, read_journal};
-pub use ladder::{BEGINNING, LadderQuestion, LadderReport, Meeting, Rung, STEP, ladder_text};
+pub use ladder::{
+    BEGINNING, LadderQuestion, LadderReport, Meeting, Rising, Rung, STEP, ladder_text,
+};
 pub use machine::{MachineContestant, thinks_with_several_threads};
 pub use opening::{
     OPENINGS_HEADER, OpeningError, balanced_openings, default_openings, random_openings,

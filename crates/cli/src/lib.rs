@@ -29,8 +29,6 @@ mod pipe;
 #[cfg(feature = "program")]
 pub mod program;
 #[cfg(feature = "program")]
-mod progress;
-#[cfg(feature = "program")]
 mod screen;
 #[cfg(feature = "program")]
 mod settings;

@@ -34,6 +34,17 @@ pub struct FairQuestion {
     pub stop: Stop,
 }
 
+/// What is being done, and how far it has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Doing {
+    /// In words.
+    pub what: &'static str,
+    /// How much of it is done.
+    pub done: u64,
+    /// How much there is to do, where that is known.
+    pub of: Option<u64>,
+}
+
 /// What is found.
 #[derive(Clone, Debug, Serialize)]
 pub struct Fairness {
@@ -115,18 +126,17 @@ pub enum FairError {
 }
 
 impl FairQuestion {
-    /// Looks into a game from its start; `doing` hears in words what is being done.
+    /// Looks into a game from its start; `doing` hears what is being done.
     ///
     /// # Errors
     /// If the machine cannot be built or has no move.
-    pub fn ask(&self, desk: &dyn Desk, doing: &dyn Fn(&str)) -> Result<Fairness, FairError> {
+    pub fn ask(&self, desk: &dyn Desk, doing: &dyn Fn(Doing)) -> Result<Fairness, FairError> {
         let desk = desk.restart(Side::X);
         let mut machine = desk.plan(desk.best())?.build(self.means, self.seed)?;
-        doing("looking for a proof");
+        doing(Doing { what: "looking for a proof", done: 0, of: None });
         let proven =
             self.verdict(&mut *machine, &*desk, self.proof_nodes)?.filter(|it| it.is_proven());
-        doing("weighing the first moves");
-        let first_moves = self.first_moves(&mut *machine, &*desk)?;
+        let first_moves = self.first_moves(&mut *machine, &*desk, doing)?;
         let size = desk.table().size();
         let mut fairness = Fairness {
             game: desk.game().to_owned(),
@@ -138,10 +148,9 @@ impl FairQuestion {
             size: [size.width, size.height],
         };
         if proven.is_none() {
-            doing("playing games");
-            fairness.games = Some(self.games(&*desk, self.games)?);
-            doing("trying rules that would even it out");
-            fairness.balances = self.balances(&*desk, &fairness.first_moves)?;
+            let play = Playing { what: "playing games", before: 0, all: self.games, doing };
+            fairness.games = Some(self.games(&*desk, self.games, play)?);
+            fairness.balances = self.balances(&*desk, &fairness.first_moves, doing)?;
         }
         Ok(fairness)
     }
@@ -182,9 +191,13 @@ impl FairQuestion {
         &self,
         machine: &mut dyn Seated,
         desk: &dyn Desk,
+        doing: &dyn Fn(Doing),
     ) -> Result<Vec<FirstMove>, FairError> {
         let mut found: Vec<(u64, FirstMove)> = Vec::new();
-        for target in desk.table().legal_targets() {
+        let targets = desk.table().legal_targets();
+        let of = Some(targets.len() as u64);
+        for (done, target) in (0..).zip(targets) {
+            doing(Doing { what: "weighing the first moves", done, of });
             let mut next = desk.boxed();
             if next.table_mut().play(&target.text).is_err() {
                 continue;
@@ -208,12 +221,18 @@ impl FairQuestion {
 
     /// Games of the machine against itself from a position. Each move gets between half of the positions and all of
     /// them, so that games differ.
-    fn games(&self, desk: &dyn Desk, games: u32) -> Result<Figures, FairError> {
+    fn games(
+        &self,
+        desk: &dyn Desk,
+        games: u32,
+        playing: Playing<'_>,
+    ) -> Result<Figures, FairError> {
         let mut chance = Chance::seed_from_u64(self.seed);
         let seat = || desk.plan(desk.best())?.build(self.means, self.seed);
         let mut seats = [seat()?, seat()?];
         let mut told = Played::default();
-        for _ in 0..games {
+        for done in 0..games {
+            playing.tell(done);
             let mut game = desk.boxed();
             for seat in &mut seats {
                 seat.new_game();
@@ -232,11 +251,17 @@ impl FairQuestion {
         Ok(told.figures())
     }
 
-    fn balances(&self, desk: &dyn Desk, moves: &[FirstMove]) -> Result<Vec<Balance>, FairError> {
+    fn balances(
+        &self,
+        desk: &dyn Desk,
+        moves: &[FirstMove],
+        doing: &dyn Fn(Doing),
+    ) -> Result<Vec<Balance>, FairError> {
         let even = moves.iter().min_by_key(|first| unevenness(first.verdict));
         let outside = moves.iter().find(|first| !is_central(first, desk));
         let mut found = Vec::new();
-        for (rule, first) in [("swap", even), ("no-centre", outside)] {
+        let (what, games) = ("trying rules that would even it out", self.games / 2);
+        for (before, (rule, first)) in (0..).zip([("swap", even), ("no-centre", outside)]) {
             let Some(first) = first else { continue };
             let mut next = desk.boxed();
             if next.table_mut().play(&first.text).is_err() || next.table().outcome().is_some() {
@@ -245,13 +270,34 @@ impl FairQuestion {
             let proven = Some(first.verdict).filter(|verdict| verdict.is_proven());
             let games = match proven {
                 Some(_) => None,
-                None => Some(self.games(&*next, self.games / 2)?),
+                None => Some(self.games(
+                    &*next,
+                    games,
+                    Playing { what, before: before * games, all: 2 * games, doing },
+                )?),
             };
             let games =
                 games.map(|figures| if rule == "swap" { figures.of_the_worse() } else { figures });
             found.push(Balance { rule, first_move: first.text.clone(), proven, games });
         }
         Ok(found)
+    }
+}
+
+/// Games that are a part of something, of which somebody hears.
+#[derive(Clone, Copy)]
+struct Playing<'d> {
+    what: &'static str,
+    /// Games of it that were played before.
+    before: u32,
+    all: u32,
+    doing: &'d dyn Fn(Doing),
+}
+
+impl Playing<'_> {
+    fn tell(&self, done: u32) {
+        let (done, of) = (u64::from(self.before + done), Some(u64::from(self.all)));
+        (self.doing)(Doing { what: self.what, done, of });
     }
 }
 

@@ -33,8 +33,14 @@ pub struct Meeting {
 const MARGIN_MS: u64 = 600_000;
 
 impl LadderQuestion<'_> {
-    /// Lets two players meet; none if that was stopped early.
-    pub(super) fn meet(&self, player: &str, opponent: &str, best: &str) -> Option<Meeting> {
+    /// Lets two players meet, and tells of each game; none if that was stopped early.
+    pub(super) fn meet(
+        &self,
+        player: &str,
+        opponent: &str,
+        best: &str,
+        played: &mut dyn FnMut(),
+    ) -> Option<Meeting> {
         let config = self.config(player, opponent);
         let tournament = Tournament {
             config: &config,
@@ -43,8 +49,11 @@ impl LadderQuestion<'_> {
             workers: self.workers,
             stop: self.stop,
         };
-        let played = tournament.run::<Infallible>(BTreeMap::new(), &mut |_, _| Ok(()));
-        let pairing = *played.ok()?.standings.pairings().first()?;
+        let results = tournament.run::<Infallible>(BTreeMap::new(), &mut |_, _| {
+            played();
+            Ok(())
+        });
+        let pairing = *results.ok()?.standings.pairings().first()?;
         let elo = pairing.elo().filter(|_| !self.stop.load(Ordering::Relaxed))?;
         let EloEstimate { low, high, .. } = elo;
         Some(Meeting {

@@ -72,14 +72,35 @@ pub struct Rung {
     pub holds: bool,
 }
 
+/// What is heard of a ladder while it is measured.
+#[derive(Clone, Copy, Debug)]
+pub enum Rising<'m> {
+    /// A game is over.
+    Game,
+    /// Two have met.
+    Met(&'m Meeting),
+}
+
 impl LadderQuestion<'_> {
+    /// How many games it takes.
+    pub fn all_games(&self) -> u64 {
+        let ladder = self.start.ladder();
+        let levels = ladder.players.len() as u64;
+        let simple = match ladder.measure {
+            _ if levels < 2 => 0,
+            Measure::Reflex => levels,
+            Measure::Meetings => 1,
+        };
+        self.games * (levels.saturating_sub(1) + simple)
+    }
+
     /// Lets the levels meet; none if it was stopped early.
     ///
     /// # Errors
     /// If the game has no player of a level.
     pub fn measure(
         &self,
-        watch: &mut dyn FnMut(&Meeting),
+        watch: &mut dyn FnMut(Rising<'_>),
     ) -> Result<Option<LadderReport>, PlayerError> {
         let ladder = self.start.ladder();
         for player in ladder.players {
@@ -109,11 +130,11 @@ impl LadderQuestion<'_> {
         level: Level,
         ladder: &Ladder,
         below: Option<&Rung>,
-        watch: &mut dyn FnMut(&Meeting),
+        watch: &mut dyn FnMut(Rising<'_>),
     ) -> Option<Rung> {
         let mut meet = |opponent: &str| {
-            let met = self.meet(level.player, opponent, ladder.best());
-            met.inspect(|met| watch(met))
+            let met = self.meet(level.player, opponent, ladder.best(), &mut || watch(Rising::Game));
+            met.inspect(|met| watch(Rising::Met(met)))
         };
         let against_below = match below {
             Some(below) => Some(meet(below.level.player)?),

@@ -48,7 +48,7 @@ fn bar(table: &dyn Table, depth: u32, forecast: Forecast) -> ProgressBar {
     if depth < 3 || forecast.log10.is_none_or(|log10| log10 < LONG_COUNT_LOG10) {
         return ProgressBar::hidden();
     }
-    let style = style("{wide_bar} {percent}% {elapsed} of about {duration}");
+    let style = style("{wide_bar} {percent}%, {left}");
     ProgressBar::new(table.perft(2).unwrap_or(0)).with_style(style)
 }
 

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use rivi_arena::{FairError, FairQuestion, fair_picture, fair_text};
+use rivi_arena::{Doing, FairError, FairQuestion, fair_picture, fair_text};
 use rivi_players::Means;
-use rivi_players::command::{interrupt, progress};
+use rivi_players::command::interrupt;
+use rivi_players::command::progress::Steps;
 
 /// Say whether a game is fair: what is proven, or how its best machine fares against itself
 #[derive(Args)]
@@ -46,9 +47,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         means: Means::UNLIMITED,
         stop: interrupt::stop()?,
     };
-    let progress = progress::spinner();
-    let asked = question.ask(&*desk, &|what| progress.set_message(what.to_owned()));
-    progress.finish_and_clear();
+    let steps = Steps::new();
+    let asked = question.ask(&*desk, &|doing: Doing| steps.show(doing.what, doing.done, doing.of));
+    steps.finish();
     let fairness = match asked {
         Err(FairError::Stopped) => return Ok(ExitCode::from(interrupt::EXIT_CODE)),
         asked => asked?,

@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, ensure};
+use rivi_players::command::progress::counted;
 use rivi_store::{Pages, Store, WholeMatch, Write as StoreWrite};
 
 use super::matches_text;
@@ -45,13 +46,16 @@ pub(super) async fn export(
 
 async fn write_all(store: &dyn Store, lines: &mut dyn Write) -> anyhow::Result<u64> {
     let (mut pages, mut number) = (Pages::of(store), 0);
+    let bar = counted(store.count().await? as usize, "matches");
     while let Some(page) = pages.next().await? {
+        bar.set_position(number);
         for whole in page {
             serde_json::to_writer(&mut *lines, &whole)?;
             writeln!(lines)?;
             number += 1;
         }
     }
+    bar.finish_and_clear();
     Ok(number)
 }
 
@@ -81,15 +85,18 @@ pub(super) async fn import(
         let there = store.load(&id).await?.is_some() || !known.insert(id.clone());
         ensure!(!there, "the match {id} is there already; nothing was brought in");
     }
+    let bar = counted(known.len(), "matches");
     let mut writes = Vec::new();
     for whole in matches_of(file)? {
         writes.push(StoreWrite::Bring(Box::new(whole?)));
         if writes.len() == TOGETHER {
             store.write(&writes).await?;
+            bar.inc(writes.len() as u64);
             writes.clear();
         }
     }
     store.write(&writes).await?;
+    bar.finish_and_clear();
     writeln!(out, "{} brought in from {}", matches_text(known.len() as u64), file.display())?;
     Ok(())
 }

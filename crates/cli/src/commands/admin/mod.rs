@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use rivi_players::command::progress;
 use rivi_players::counted;
 use rivi_store::{back_up, open_beside, restore};
 
@@ -86,14 +87,20 @@ fn matches_text(matches: u64) -> String {
 async fn carry_out(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let address = &arguments.database.address()?;
     if let Task::Restore { file } = &arguments.task {
-        let number = restore(file, address).await?;
+        let waiting = progress::spinner();
+        let number = restore(file, address).await;
+        waiting.finish_and_clear();
+        let number = number?;
         writeln!(out, "{} restored from {}", matches_text(number), file.display())?;
         return Ok(());
     }
     let store = open_beside(address).await?;
     match &arguments.task {
         Task::Backup { file } => {
-            let number = back_up(&*store, file).await?;
+            let waiting = progress::spinner();
+            let number = back_up(&*store, file).await;
+            waiting.finish_and_clear();
+            let number = number?;
             writeln!(out, "{} in {}, checked", matches_text(number), file.display())?;
         }
         Task::Export { file } => lines::export(&*store, file, out).await?,

@@ -15,7 +15,6 @@ use rivi_players::{Alarm, Analysed, Budget, Desk, Means, Question};
 use rivi_search::Stop;
 
 use crate::input;
-use crate::progress::at_most;
 use told::Told;
 
 /// Analyse a position: the best lines, what each move is worth, what threatens
@@ -99,10 +98,11 @@ fn analysed(arguments: &Arguments, desk: &dyn Desk, question: &Question) -> Anal
     let shows = !arguments.json && std::io::stderr().is_terminal();
     let bar = match question.budget.time {
         _ if !shows => ProgressBar::hidden(),
-        Some(time) => at_most(time),
-        None => progress::spinner(),
+        Some(time) => progress::at_most(time),
+        None => question.budget.nodes.map_or_else(progress::spinner, progress::positions),
     };
     let mut watch = |known: Analysed| {
+        bar.set_position(known.nodes);
         let best = known.lines.first();
         let best = best.map(|line| format!("{}: {}", line.verdict, line.moves.join(" ")));
         bar.set_message(format!(

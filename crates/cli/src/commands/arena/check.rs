@@ -3,6 +3,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use rivi_arena::{FindingKind, ProgramLimits, examine, parse_span};
+use rivi_players::command::progress;
 use rivi_protocols::{ProgramCommand, Speech};
 
 /// Try whether a program keeps to its protocol, and say what is wrong
@@ -32,7 +33,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         startup_ms: arguments.startup,
         ..ProgramLimits::default()
     };
+    let waiting = progress::spinner();
     let findings = examine(command, start.as_ref(), limits);
+    waiting.finish_and_clear();
     writeln!(out, "{} with {game}", arguments.program)?;
     for finding in &findings {
         let mark = match finding.verdict {

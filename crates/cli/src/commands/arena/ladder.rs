@@ -1,13 +1,15 @@
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::ensure;
 use clap::Args;
 use indicatif::ProgressBar;
 use rivi_arena::{
-    ClockKind, LadderQuestion, LadderReport, Meeting, SEED_LIMIT, TimeControl, ladder_text,
+    ClockKind, LadderQuestion, LadderReport, Rising, SEED_LIMIT, TimeControl, ladder_text,
     parse_span,
 };
+use rivi_players::Desk;
 use rivi_players::command::progress;
 
 use super::play::{INTERRUPTED, stop_on_interrupt};
@@ -55,26 +57,24 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         "games are played in pairs: expected an even number for --games, got {games}"
     );
     let stop = stop_on_interrupt()?;
+    let starts: Vec<Box<dyn Desk>> =
+        arguments.names().iter().map(|game| rivi_games::desk(game)).collect::<Result<_, _>>()?;
+    let questions: Vec<LadderQuestion<'_>> =
+        starts.iter().map(|start| arguments.question(start.as_ref(), &stop)).collect();
+    let bar = arguments.bar(&questions);
     let mut reports = Vec::new();
-    for game in arguments.names() {
-        let start = rivi_games::desk(&game)?;
-        let question = LadderQuestion {
-            start: start.as_ref(),
-            games,
-            seed: arguments.seed,
-            best: arguments.best(),
-            workers: arguments.workers(),
-            stop: &stop,
-        };
-        let Some(report) = arguments.watched(&question)? else {
+    for question in &questions {
+        let Some(report) = watched(question, &bar)? else {
+            bar.finish_and_clear();
             eprintln!("rivi: interrupted");
             return Ok(ExitCode::from(INTERRUPTED));
         };
         if !arguments.json {
-            write!(out, "{}", ladder_text(&report))?;
+            bar.suspend(|| write!(out, "{}", ladder_text(&report)))?;
         }
         reports.push(report);
     }
+    bar.finish_and_clear();
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&reports)?)?;
     }
@@ -106,16 +106,36 @@ impl Arguments {
         self.threads.map_or_else(cores, |threads| threads as usize)
     }
 
-    /// The report, with a sign of life for each match.
-    fn watched(&self, question: &LadderQuestion<'_>) -> anyhow::Result<Option<LadderReport>> {
-        let bar = if self.quiet { ProgressBar::hidden() } else { progress::spinner() };
-        let game = question.start.game();
-        bar.set_message(game.to_owned());
-        let report = question.measure(&mut |met: &Meeting| {
-            let share = 100.0 * met.share;
-            bar.set_message(format!("{game}: {share:.1} % against {}", met.opponent));
-        });
-        bar.finish_and_clear();
-        Ok(report?)
+    fn question<'q>(&self, start: &'q dyn Desk, stop: &'q AtomicBool) -> LadderQuestion<'q> {
+        LadderQuestion {
+            start,
+            games: self.games,
+            seed: self.seed,
+            best: self.best(),
+            workers: self.workers(),
+            stop,
+        }
     }
+
+    /// A bar over the games of all ladders.
+    fn bar(&self, questions: &[LadderQuestion<'_>]) -> ProgressBar {
+        let games = questions.iter().map(LadderQuestion::all_games).sum::<u64>();
+        if self.quiet { ProgressBar::hidden() } else { progress::counted(games as usize, "games") }
+    }
+}
+
+/// The report, with a sign of life for each game and each match.
+fn watched(
+    question: &LadderQuestion<'_>,
+    bar: &ProgressBar,
+) -> anyhow::Result<Option<LadderReport>> {
+    let game = question.start.game();
+    bar.set_message(game.to_owned());
+    let report = question.measure(&mut |rising| match rising {
+        Rising::Game => bar.inc(1),
+        Rising::Met(met) => {
+            bar.set_message(format!("{game}: {:.1} % against {}", 100.0 * met.share, met.opponent));
+        }
+    });
+    Ok(report?)
 }

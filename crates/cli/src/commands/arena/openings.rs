@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 use rivi_arena::{SEED_LIMIT, balanced_openings, write_openings};
+use rivi_players::command::progress;
 use rivi_players::{Budget, Desk, Means, Seated};
 use rivi_search::Verdict;
 
@@ -71,10 +72,14 @@ impl Arguments {
         let Arguments { count, plies, seed, .. } = self;
         let mut judge = self.judge(start)?;
         let mut failure = None;
+        let bar = progress::counted(*count as usize, "openings");
         let openings =
             balanced_openings(start, *plies as usize, *count as usize, *seed, &mut |desk| {
-                judge(desk).map_err(|error| failure = Some(error)).unwrap_or(false)
+                let is_even = judge(desk).map_err(|error| failure = Some(error)).unwrap_or(false);
+                bar.inc(u64::from(is_even));
+                is_even
             });
+        bar.finish_and_clear();
         match failure {
             Some(error) => Err(error),
             None => Ok(openings),

@@ -22,8 +22,9 @@ impl Progress {
             ProgressDrawTarget::stderr_with_hz(10)
         };
         let bar = ProgressBar::with_draw_target(Some(scheduled), target).with_position(done);
-        bar.set_style(style("{bar:12} {pos}/{len}, {eta} left  {wide_msg}"));
+        bar.set_style(style("{bar:12} {pos}/{len}, {left}  {wide_msg}"));
         bar.reset_eta();
+        bar.enable_steady_tick(Duration::from_millis(200));
         Progress { bar, shown: None }
     }
 

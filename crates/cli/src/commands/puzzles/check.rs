@@ -1,6 +1,5 @@
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::ensure;
 use clap::Args;
@@ -39,7 +38,6 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let count = arguments.count.unwrap_or(all.len()).min(all.len());
     ensure!(count > 0, "there is nothing to prove");
     let progress = counted(count, "puzzles");
-    progress.enable_steady_tick(Duration::from_millis(200));
     let mut checked = Checked::default();
     for number in 0..count {
         let puzzle = &all[number * all.len() / count];

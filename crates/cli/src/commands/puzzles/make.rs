@@ -1,7 +1,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use clap::Args;
@@ -41,7 +40,6 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let making =
         Making { seed: *seed, count: *count, first: wanted, nodes: Making::NODES, games: *games };
     let progress = counted(wanted, "puzzles");
-    progress.enable_steady_tick(Duration::from_millis(200));
     let made = make(&*desk, making, &mut |_: &Puzzle| progress.inc(1));
     progress.finish_and_clear();
     let only = first.map(|first| format!(" --first {first}")).unwrap_or_default();

@@ -2,13 +2,13 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::mpsc::Sender;
 
+use rivi_players::command::progress::at_most;
 use rivi_players::inside::Searched;
 use rivi_search::teach::Variant;
 
 use super::Arguments;
 use super::play::{Played, exit_code, played};
 use super::task::Task;
-use crate::progress::at_most;
 
 /// Lets all variants play the same game, or search the same position, and sets them side by side.
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {

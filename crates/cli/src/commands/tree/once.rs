@@ -4,13 +4,13 @@ use std::process::ExitCode;
 use std::sync::mpsc::Sender;
 
 use anyhow::Context;
+use rivi_players::command::progress::at_most;
 use rivi_players::inside::{Searched, SearchedTree, TreeNode};
 use serde::Serialize;
 
 use super::play::exit_code;
 use super::task::{Task, nodes_text};
 use super::{Arguments, dot, svg, text};
-use crate::progress::at_most;
 
 /// The most nodes of a tree that are kept to be shown; the others are counted.
 const MOST_SHOWN: usize = 20_000;

@@ -2,6 +2,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use rivi_players::Desk;
+use rivi_players::command::progress::at_most;
 use rivi_players::inside::Searched;
 use rivi_search::teach::Variant;
 use serde::Serialize;
@@ -99,14 +100,20 @@ impl Played {
 /// Plays the game against itself, one search a move, as the lecture's program prints it.
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let variant = arguments.variant;
-    let played = Task::new(arguments)?.within(
+    let task = Task::new(arguments)?;
+    let bar = at_most(arguments.time());
+    let played = task.within(
         arguments.time(),
         move |task, teller| {
             // Nobody listens any more once the output is closed; the searches are stopped then.
             played(task, variant, |step| drop(teller.send(step.clone())))
         },
-        |step| if arguments.json { Ok(()) } else { print_step(out, &step) },
-    )?;
+        |step| {
+            if arguments.json { Ok(()) } else { bar.suspend(|| print_step(out, &step)) }
+        },
+    );
+    bar.finish_and_clear();
+    let played = played?;
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&played)?)?;
     } else {

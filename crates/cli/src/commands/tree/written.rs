@@ -6,6 +6,7 @@ use std::sync::mpsc::Sender;
 
 use clap::Args;
 use rivi_players::command::SideName;
+use rivi_players::command::progress::at_most;
 use rivi_players::counted;
 use rivi_players::inside::{Asked, Explained, Strategies, explained};
 use rivi_search::Limits;
@@ -65,7 +66,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         strategy: arguments.written.strategy.as_deref(),
     };
     let work = |_teller: Sender<()>| explained(&asked, &limits);
-    let found = within(&stop, arguments.time(), work, Ok)??;
+    let bar = at_most(arguments.time());
+    let found = within(&stop, arguments.time(), work, Ok);
+    bar.finish_and_clear();
+    let found = found??;
     let title = format!("{tree}, variant {}", arguments.variant);
     show(arguments, &title, &found, out)?;
     Ok(ExitCode::SUCCESS)

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
+use rivi_players::command::progress::counted;
 use rivi_rules::{Record, Side, Table, draw, labels};
 
 use crate::{Column, ConnectFour, ForcedWin, SCENARIOS, Scenario, Solution, Task, shown_scenario};
@@ -33,11 +34,14 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
             })?]
         }
     };
+    let bar = counted(chosen.len(), "scenarios");
     let mut solved = Vec::new();
     for scenario in chosen {
         let position = scenario.position()?;
         solved.push((scenario, position, scenario.solve(&position)));
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     if arguments.json {
         let shown: Vec<_> =
             solved.iter().map(|(s, at, found)| shown_scenario(s, at, found)).collect();

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use rivi_rules::Game;
 use serde::Serialize;
@@ -35,7 +36,9 @@ pub(super) fn run<P: Game, S: Solver<P>>(
     let mut position = start.clone();
     let moves = position.play_line(&arguments.moves.join(" "))?;
     let mut patience = Patience::new(arguments)?;
-    let bar = progress::spinner();
+    let bar = arguments
+        .time
+        .map_or_else(progress::spinner, |time| progress::at_most(Duration::from_secs_f64(time)));
     let limits = patience.begin();
     let answer = solver.solve(&position, &limits, &|message| bar.set_message(message));
     bar.finish_and_clear();
