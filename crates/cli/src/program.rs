@@ -12,8 +12,8 @@ use rivi_terminal::screen::Begin;
 
 use crate::ascii::Ascii;
 use crate::commands::{
-    admin, analyse, arena, book, completions, config, fair, games, join, man, openapi, perft, play,
-    players, puzzles, serve, show, solve, tree,
+    admin, analyse, arena, book, completions, config, fair, games, join, linear, man, openapi,
+    perft, play, players, puzzles, serve, show, solve, tree,
 };
 use crate::{colour, screen, settings, version};
 
@@ -107,7 +107,7 @@ fn alone(own: &[OwnCommand]) -> anyhow::Result<ExitCode> {
     let config = settings::read()?;
     let language = screen::language(None, &config)?;
     if config.linear {
-        return play::linear_menu(language);
+        return linear::menu(language);
     }
     screen::open(Begin::Menu, &config, language)
 }

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::Language;
+
 /// A named game of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -36,5 +38,14 @@ impl Texts {
     /// The same text in English, German and Finnish.
     pub const fn new(en: &'static str, de: &'static str, fi: &'static str) -> Texts {
         Texts { en, de, fi }
+    }
+
+    /// The text in this language.
+    pub fn of(&self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.en,
+            Language::German => self.de,
+            Language::Finnish => self.fi,
+        }
     }
 }

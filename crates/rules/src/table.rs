@@ -73,6 +73,8 @@ pub trait Table: Debug + Send + Sync {
     fn layers(&self) -> u8;
     /// Whether the square is missing.
     fn is_hole(&self, square: Square) -> bool;
+    /// How many stones each side has taken off the board.
+    fn taken(&self) -> [u8; 2];
     /// The mark on a square.
     fn at(&self, square: Square) -> Option<Side>;
     /// The position as a diagram.
@@ -251,6 +253,10 @@ impl<P: Game> Table for Record<P> {
 
     fn is_hole(&self, square: Square) -> bool {
         self.position().is_hole(square)
+    }
+
+    fn taken(&self) -> [u8; 2] {
+        self.position().taken()
     }
 
     fn at(&self, square: Square) -> Option<Side> {

@@ -11,6 +11,7 @@ mod dashboard;
 pub(crate) mod fair;
 pub(crate) mod games;
 pub(crate) mod join;
+pub(crate) mod linear;
 pub(crate) mod man;
 pub(crate) mod openapi;
 pub(crate) mod perft;

@@ -1,10 +1,10 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
-use clap::{Args, Parser, ValueEnum};
+use clap::{Args, ValueEnum};
 use rivi_play::request::NewMatch;
 use rivi_play::state::TimeControl;
 use rivi_players::command::interrupt;
@@ -14,8 +14,7 @@ use rivi_rules::Side;
 use rivi_terminal::Style;
 use rivi_terminal::screen::{Begin, Config};
 use rivi_terminal::text::{
-    End, Hand, Next, Options, Seat, TextGame, Waiting, ask_name, ask_next, ask_number,
-    run as run_game,
+    End, Hand, Next, Options, Seat, TextGame, Waiting, ask_name, ask_next, run as run_game,
 };
 
 use crate::{colour, screen, settings};
@@ -277,50 +276,18 @@ fn whisper(text: &str) {
 /// Ctrl-C ends a hint that is thought about. Else it leaves the line and the program, with the exit code that
 /// shells know for it. Every colour is taken back in the line that sets it, so there is nothing else to restore.
 fn end_cleanly_when_interrupted(waiting: Waiting) -> anyhow::Result<()> {
+    /// Who waits in the game that is played now: one may follow another.
+    static AWAITED: Mutex<Option<Waiting>> = Mutex::new(None);
+    let awaited = || AWAITED.lock().unwrap_or_else(PoisonError::into_inner);
+    if awaited().replace(waiting).is_some() {
+        return Ok(());
+    }
     let end = move || {
-        if waiting.end() {
+        if awaited().as_ref().is_some_and(Waiting::end) {
             return;
         }
         eprintln!();
         std::process::exit(interrupt::EXIT_CODE.into());
     };
     ctrlc::set_handler(end).context("cannot listen to Ctrl-C")
-}
-
-/// The menu for whoever hears rather than sees it: a question a line.
-pub(crate) fn linear_menu(language: Language) -> anyhow::Result<ExitCode> {
-    let (mut input, mut out) = (io::stdin().lock(), io::stdout());
-    let entries = rivi_games::entries();
-    let games: Vec<String> = entries
-        .iter()
-        .map(|entry| {
-            let name = entry.card().name;
-            language.text(&format!("page.game.{name}")).unwrap_or(name).to_owned()
-        })
-        .collect();
-    let Some(game) = ask_number(language, "page.new.game", &games, &mut input, &mut out)? else {
-        return Ok(ExitCode::SUCCESS);
-    };
-    let game = entries[game].card().usual();
-    let levels = rivi_games::desk(&game)?.ladder().levels();
-    let names: Vec<String> = levels
-        .iter()
-        .map(|level| language.tell(&format!("page.level.{}", level.name), &[]))
-        .collect();
-    let Some(level) = ask_number(language, "page.start.level", &names, &mut input, &mut out)?
-    else {
-        return Ok(ExitCode::SUCCESS);
-    };
-    // The game reads for itself.
-    drop(input);
-    let words = ["play", &game, "--o", levels[level].player, "--linear", "--lang", language.tag()];
-    let asked = Asked::try_parse_from(words)?;
-    run(&asked.arguments, &mut out)
-}
-
-/// The arguments of a game that was asked for in another way.
-#[derive(clap::Parser)]
-struct Asked {
-    #[command(flatten)]
-    arguments: Arguments,
 }

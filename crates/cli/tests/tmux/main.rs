@@ -6,6 +6,7 @@ mod games;
 mod join;
 mod mouse;
 mod pane;
+mod puzzles;
 mod server;
 mod signals;
 mod tls;

@@ -10,7 +10,7 @@ const PATIENCE: Duration = Duration::from_secs(90);
 /// A terminal of its own with a shell in it.
 pub(crate) struct Pane {
     socket: String,
-    home: tempfile::TempDir,
+    pub(crate) home: tempfile::TempDir,
 }
 
 /// Says how to get tmux, and whether to do without it: never where tests run for everybody.

@@ -1,5 +1,7 @@
 //! What a new game is made of: game, size, rules, who plays, who begins, the clock.
 
+use std::cell::Cell;
+
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -10,6 +12,7 @@ use rivi_rules::Side;
 
 use super::ink::Role;
 use super::keys::Action;
+use super::options::Options;
 use super::words::{Manner, players, wrapped};
 
 /// Clocks to pick from, with the keys of their texts.
@@ -24,6 +27,8 @@ const CLOCKS: [(&str, TimeControl); 4] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     Game,
+    /// A named game of a family.
+    Piece,
     Size,
     Rule(usize),
     /// The opening by swap2.
@@ -51,7 +56,7 @@ pub(crate) struct Form {
     game: usize,
     /// What is written behind the colon; nothing for the usual size.
     size: String,
-    rules: Vec<&'static str>,
+    options: Options,
     players: [String; 2],
     /// Whether two people play who are not to be chosen: those of a match on a server.
     friends: bool,
@@ -59,6 +64,8 @@ pub(crate) struct Form {
     first: Side,
     clock: usize,
     row: usize,
+    /// How many rows there was room for.
+    room: Cell<u16>,
     /// The board, if the size and the rules can be.
     desk: Result<Box<dyn Desk>, String>,
 }
@@ -72,13 +79,14 @@ impl Form {
         let mut form = Form {
             game: at,
             size: String::new(),
-            rules: Vec::new(),
+            options: Options::none(entries[at].card().options),
             players: [rivi_play::HUMAN.to_owned(), String::new()],
             friends: false,
             opened: false,
             first: Side::X,
             clock: 0,
             row: 0,
+            room: Cell::new(u16::MAX),
             desk: Err(String::new()),
         };
         form.look_up(manner);
@@ -98,21 +106,31 @@ impl Form {
     /// The form of a game that is on the board.
     pub(crate) fn of(state: &rivi_play::state::State, manner: &Manner) -> Form {
         let mut form = Form::new(&state.view.game, manner);
-        let behind = state.view.game.split_once([':', ',']).map_or("", |(_, behind)| behind);
-        let (sizes, rules): (Vec<&str>, Vec<&str>) = behind
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-            .partition(|part| part.starts_with(|c: char| c.is_ascii_digit()));
-        form.size = sizes.join(",");
-        let known = form.card().options.iter().map(|option| option.name);
-        form.rules = known.filter(|name| rules.contains(name)).collect();
+        form.read(&state.view.game);
         form.players = [state.players.x.player.clone(), state.players.o.player.clone()];
         form.first = state.first;
         let clock = CLOCKS.iter().position(|(_, clock)| *clock == state.clocks.control);
         form.clock = clock.unwrap_or(0);
         form.look_up(manner);
         form
+    }
+
+    /// Takes over size and options of a game that is written out.
+    fn read(&mut self, game: &str) {
+        let behind = game.split_once([':', ',']).map_or("", |(_, behind)| behind);
+        let (sizes, options): (Vec<&str>, Vec<&str>) = behind
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .partition(|part| part.starts_with(|c: char| c.is_ascii_digit()));
+        self.size = sizes.join(",");
+        self.options = Options::read(self.card().options, &options);
+    }
+
+    /// The piece of the gallery that is written here, if it is one.
+    fn piece(&self) -> Option<usize> {
+        let name = self.name();
+        self.entry().gallery().iter().position(|piece| piece.game == name)
     }
 
     fn entry(&self) -> &'static dyn Entry {
@@ -130,9 +148,8 @@ impl Form {
         } else {
             format!("{}:{}", self.card().name, self.size)
         };
-        let rules: Vec<&str> =
-            std::iter::once(base.as_str()).chain(self.rules.iter().copied()).collect();
-        rules.join(",")
+        let parts: Vec<String> = std::iter::once(base).chain(self.options.written()).collect();
+        parts.join(",")
     }
 
     /// Sees whether there is such a board, and whether the players play on it.
@@ -152,10 +169,11 @@ impl Form {
 
     fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::Game];
+        rows.extend((!self.entry().gallery().is_empty()).then_some(Row::Piece));
         if !matches!(self.card().sizes, rivi_players::Sizes::Fixed) {
             rows.push(Row::Size);
         }
-        rows.extend((0..self.card().options.len()).map(Row::Rule));
+        rows.extend((0..self.options.count()).map(Row::Rule));
         if !self.friends {
             rows.extend(self.has_opening().then_some(Row::Opening));
             rows.extend([Row::Plays(Side::X), Row::Plays(Side::O)]);
@@ -177,7 +195,12 @@ impl Form {
     pub(crate) fn hear(&mut self, key: KeyEvent, manner: &Manner) -> Filled {
         let rows = self.rows();
         let row = rows[self.row.min(rows.len() - 1)];
-        if row == Row::Size && self.typed(key.code) {
+        let typed = match row {
+            Row::Size => self.typed(key.code),
+            Row::Rule(at) => self.options.typed(at, key.code),
+            _ => false,
+        };
+        if typed {
             self.look_up(manner);
             return Filled::Open;
         }
@@ -199,15 +222,18 @@ impl Form {
         Filled::Open
     }
 
-    /// The rows above those that are in sight, where so many are.
-    fn skipped(&self, height: u16) -> usize {
-        (self.row + 1).saturating_sub(height as usize)
+    /// The rows above those that are in sight.
+    fn skipped(&self) -> usize {
+        (self.row + 1).saturating_sub(self.room.get() as usize)
     }
 
-    /// A row that the mouse points at: its line among so many that are in sight.
-    pub(crate) fn point(&mut self, line: usize, height: u16, manner: &Manner) -> Filled {
+    /// A row that the mouse points at, by its line among those that are in sight.
+    pub(crate) fn point(&mut self, line: usize, manner: &Manner) -> Filled {
+        if line >= self.room.get() as usize {
+            return Filled::Open;
+        }
         let rows = self.rows();
-        let line = line + self.skipped(height);
+        let line = line + self.skipped();
         let Some(row) = rows.get(line) else { return Filled::Open };
         self.row = line;
         match row {
@@ -240,7 +266,7 @@ impl Form {
             Row::Game => {
                 self.game = next(self.game, rivi_games::entries().len());
                 self.size.clear();
-                self.rules.clear();
+                self.options = Options::none(self.card().options);
                 self.players
                     .iter_mut()
                     .filter(|player| !super::words::is_person(player))
@@ -252,7 +278,13 @@ impl Form {
                 let at = sizes.iter().position(|size| *size == self.size).unwrap_or(0);
                 sizes[next(at, sizes.len())].clone_into(&mut self.size);
             }
-            Row::Rule(at) => self.rule(at),
+            Row::Piece => {
+                let pieces = self.entry().gallery();
+                let other = if forward { 0 } else { pieces.len() - 1 };
+                let at = self.piece().map_or(other, |at| next(at, pieces.len()));
+                self.read(pieces[at].game);
+            }
+            Row::Rule(at) => self.options.turn(at, forward),
             Row::Opening => self.opened = !self.opened,
             Row::Plays(side) => self.other_player(side, forward, manner),
             Row::First => self.first = self.first.other(),
@@ -260,20 +292,6 @@ impl Form {
             Row::Start => {}
         }
         self.look_up(manner);
-    }
-
-    /// Switches a rule; a rule takes the place of those that it excludes.
-    fn rule(&mut self, at: usize) {
-        let option = self.card().options[at];
-        if self.rules.contains(&option.name) {
-            self.rules.retain(|name| *name != option.name);
-        } else {
-            self.rules.retain(|name| !option.excludes.contains(name));
-            self.rules.push(option.name);
-        }
-        // They stand in the order in which the game names them.
-        let known = self.card().options.iter().map(|option| option.name);
-        self.rules = known.filter(|name| self.rules.contains(name)).collect();
     }
 
     fn other_player(&mut self, side: Side, forward: bool, manner: &Manner) {
@@ -322,10 +340,16 @@ impl Form {
                 (manner.text("page.new.size"), size)
             }
             Row::Rule(at) => {
-                let name = self.card().options[at].name;
-                let mark = if self.rules.contains(&name) { "[x]" } else { "[ ]" };
-                let text = manner.language.text(&format!("page.option.{name}")).unwrap_or(name);
-                (String::new(), format!("{mark} {}", manner.plain(text.to_owned())))
+                let cursor = if self.is_typing(at) { manner.ink.char('▏', '_') } else { ' ' };
+                (
+                    String::new(),
+                    format!("{}{cursor}", self.options.told(at, manner)).trim_end().to_owned(),
+                )
+            }
+            Row::Piece => {
+                let piece = self.piece().map(|at| self.entry().gallery()[at].title);
+                let title = piece.map_or("-", |title| title.of(manner.language));
+                (manner.text("page.make.gallery"), manner.plain(title.to_owned()))
             }
             Row::Opening => {
                 let mark = if self.opened { "[x]" } else { "[ ]" };
@@ -349,14 +373,17 @@ impl Form {
     pub(crate) fn draw(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
         let ink = manner.ink;
         let rows = self.rows();
-        let skipped = self.skipped(area.height);
+        let below = self.below(area.width, manner);
+        self.room.set((area.height).saturating_sub(below.len() as u16).max(1));
+        let skipped = self.skipped();
         let label =
             rows.iter().map(|row| self.told(*row, manner).0.chars().count()).max().unwrap_or(0);
-        for (line, row) in rows.iter().skip(skipped).enumerate().take(area.height as usize) {
+        for (line, row) in rows.iter().skip(skipped).enumerate().take(self.room.get() as usize) {
             let (name, value) = self.told(*row, manner);
             let chosen = line + skipped == self.row;
             let (left, right) = match (chosen, row) {
-                (_, Row::Start | Row::Rule(_) | Row::Opening) => ("", ""),
+                (_, Row::Start | Row::Opening) | (false, Row::Rule(_)) => ("", ""),
+                (_, Row::Rule(at)) if !self.options.has_values(*at) => ("", ""),
                 (true, _) if ink.unicode => ("◂ ", " ▸"),
                 (true, _) => ("< ", " >"),
                 _ => ("  ", ""),
@@ -373,13 +400,30 @@ impl Form {
             };
             buffer.set_stringn(x, y, value, room, style);
         }
-        if let Err(wrong) = &self.desk {
-            let y = area.y + rows.len() as u16 + 1;
-            let lines = wrapped(wrong, area.width as usize);
-            for (line, text) in (y..area.bottom()).zip(lines) {
-                buffer.set_stringn(area.x, line, text, area.width as usize, ink.style(Role::Bad));
-            }
+        let role = if self.desk.is_err() { Role::Bad } else { Role::Dim };
+        let y = area.y + self.room.get().min(rows.len() as u16);
+        for (line, text) in (y..area.bottom()).zip(below) {
+            buffer.set_stringn(area.x, line, text, area.width as usize, ink.style(role));
         }
+    }
+
+    /// What is said below the rows: what is wrong, or where a piece of the gallery comes from.
+    fn below(&self, width: u16, manner: &Manner) -> Vec<String> {
+        let text = match (&self.desk, self.piece()) {
+            (Err(wrong), _) => manner.plain(wrong.clone()),
+            (Ok(_), Some(piece)) => {
+                let history = self.entry().gallery()[piece].history;
+                manner.plain(history.of(manner.language).to_owned())
+            }
+            (Ok(_), None) => return Vec::new(),
+        };
+        // A line of air above it.
+        std::iter::once(String::new()).chain(wrapped(&text, width as usize)).collect()
+    }
+
+    /// Whether cells are typed here now.
+    fn is_typing(&self, at: usize) -> bool {
+        self.options.is_typed(at) && self.rows().get(self.row) == Some(&Row::Rule(at))
     }
 
     /// The board that it asks for.

@@ -149,9 +149,10 @@ impl Ink {
                 (Color::DarkGray, 243, (110, 110, 110)),
             ),
             Role::Grid if self.colours == Colours::None => Style::new(),
-            Role::Grid => {
-                self.fore((Color::DarkGray, 240, (92, 92, 92)), (Color::Gray, 248, (160, 160, 160)))
-            }
+            Role::Grid => self.fore(
+                (Color::DarkGray, 240, (92, 92, 92)),
+                (Color::DarkGray, 245, (138, 138, 138)),
+            ),
             Role::Title => Style::new().add_modifier(bold),
             Role::Key => self
                 .fore((Color::Cyan, 80, (86, 204, 242)), (Color::Blue, 25, (0, 92, 170)))
@@ -206,11 +207,19 @@ impl Ink {
             (215, (250, 180, 110)),
             (208, (250, 140, 40)),
         ];
-        const NAMED: [Color; 5] =
-            [Color::Blue, Color::Blue, Color::Magenta, Color::Red, Color::Yellow];
+        // Of sixteen colours none is gentle: each brings the colour that can be read on it, whatever the ground.
+        const NAMED: [(Color, Color); 5] = [
+            (Color::Blue, Color::White),
+            (Color::Cyan, Color::Black),
+            (Color::Green, Color::Black),
+            (Color::Yellow, Color::Black),
+            (Color::Red, Color::White),
+        ];
         let at = (heat as usize).min(4);
-        let shade = |(number, rgb): (u8, (u8, u8, u8))| (NAMED[at], number, rgb);
+        let (named, text) = NAMED[at];
+        let shade = |(number, rgb): (u8, (u8, u8, u8))| (named, number, rgb);
         match self.of_ground(shade(DARK[at]), shade(LIGHT[at])) {
+            Some(colour) if self.colours == Colours::Sixteen => Style::new().bg(colour).fg(text),
             Some(colour) => Style::new().bg(colour),
             None => Style::new(),
         }
@@ -219,5 +228,89 @@ impl Ink {
     /// The one character, or the other where there is only ASCII.
     pub(crate) fn char(self, unicode: char, ascii: char) -> char {
         if self.unicode { unicode } else { ascii }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BLACK: (u8, u8, u8) = (0, 0, 0);
+    const WHITE: (u8, u8, u8) = (255, 255, 255);
+
+    /// The colours of a terminal beyond the sixteen that its user sets.
+    fn rgb(colour: Color) -> (u8, u8, u8) {
+        let step = |at: u8| if at == 0 { 0 } else { 55 + 40 * at };
+        match colour {
+            Color::Rgb(r, g, b) => (r, g, b),
+            Color::Indexed(grey @ 232..) => {
+                let level = 8 + 10 * (grey - 232);
+                (level, level, level)
+            }
+            Color::Indexed(at @ 16..) => {
+                let at = at - 16;
+                (step(at / 36), step(at / 6 % 6), step(at % 6))
+            }
+            named => panic!("{named} looks as its user likes"),
+        }
+    }
+
+    /// How well one colour is told from another, from 1 to 21, as WCAG measures it.
+    fn contrast(one: (u8, u8, u8), other: (u8, u8, u8)) -> f64 {
+        let linear = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        let light = |(r, g, b)| 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) + 0.05;
+        let (one, other) = (light(one), light(other));
+        one.max(other) / one.min(other)
+    }
+
+    /// Each ground with every number of colours that are the same everywhere.
+    fn inks() -> impl Iterator<Item = Ink> {
+        [Ground::Dark, Ground::Light].into_iter().flat_map(|ground| {
+            [Colours::Many, Colours::True].map(|colours| Ink { colours, ground, unicode: true })
+        })
+    }
+
+    #[test]
+    fn text_is_read_on_its_ground() {
+        for ink in inks() {
+            let ground = if ink.ground == Ground::Dark { BLACK } else { WHITE };
+            for (role, least) in [
+                (Role::Dim, 4.5),
+                (Role::Key, 4.5),
+                (Role::Mark(Side::X), 4.5),
+                (Role::Mark(Side::O), 4.5),
+                (Role::Active, 4.5),
+                (Role::Bad, 4.5),
+                (Role::Notice, 4.5),
+                (Role::Grid, 3.0),
+            ] {
+                let found = contrast(rgb(ink.style(role).fg.unwrap()), ground);
+                assert!(found >= least, "{role:?} {ink:?}: {found:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_read_on_what_is_behind_it() {
+        let heats = (0..5).map(Role::Heat);
+        let roles = [Role::Won(Side::X), Role::Won(Side::O), Role::Hint, Role::Guide];
+        let roles: Vec<Role> = roles.into_iter().chain(heats).collect();
+        for ink in inks() {
+            let text = if ink.ground == Ground::Dark { WHITE } else { BLACK };
+            for role in &roles {
+                let found = contrast(rgb(ink.style(*role).bg.unwrap()), text);
+                assert!(found >= 4.5, "{role:?} {ink:?}: {found:.2}");
+            }
+            for side in Side::BOTH {
+                let mark = rgb(ink.style(Role::Mark(side)).fg.unwrap());
+                for behind in [Role::Won(side), Role::Hint, Role::Guide] {
+                    let found = contrast(rgb(ink.style(behind).bg.unwrap()), mark);
+                    assert!(found >= 3.0, "{side} on {behind:?} {ink:?}: {found:.2}");
+                }
+            }
+        }
     }
 }

@@ -222,7 +222,7 @@ impl Menu {
                 if let Some(form) = &mut self.form {
                     if self.form_at.contains(place) {
                         let line = (mouse.row - self.form_at.y) as usize;
-                        if form.point(line, self.form_at.height, manner) == Filled::Start {
+                        if form.point(line, manner) == Filled::Start {
                             return self.filled();
                         }
                     }
@@ -259,7 +259,7 @@ impl Menu {
         let title = format!(" Rivi {} {lead}", manner.ink.char('·', '-'));
         buffer.set_stringn(top.x, top.y, title, top.width as usize, manner.ink.style(Role::Title));
         let [list, right] = Layout::horizontal([
-            Constraint::Length(30.min(area.width / 2 + 4)),
+            Constraint::Length(if area.width < 60 { area.width - 1 } else { 30 }),
             Constraint::Min(1),
         ])
         .areas(middle);

@@ -15,6 +15,7 @@ mod guard;
 mod ink;
 mod keys;
 mod menu;
+mod options;
 mod panel;
 mod play;
 mod puzzles;

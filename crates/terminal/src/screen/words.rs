@@ -34,6 +34,10 @@ impl Manner {
 
     /// A game by its name, with what is written behind it.
     pub(crate) fn game(&self, game: &str) -> String {
+        let mut pieces = rivi_games::entries().into_iter().flat_map(rivi_players::Entry::gallery);
+        if let Some(piece) = pieces.find(|piece| piece.game == game) {
+            return self.plain(piece.title.of(self.language).to_owned());
+        }
         let (name, behind) = match game.find([':', ',']) {
             Some(at) => (&game[..at], game[at + 1..].replace(',', " ")),
             None => (game, String::new()),

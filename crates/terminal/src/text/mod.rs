@@ -18,6 +18,7 @@ mod waiting;
 
 pub use ask::{Next, ask_name, ask_next, ask_number};
 pub use game::{Answer, GaveUp, Options, TextGame, Turn};
+pub use linear::board_in_sentences;
 pub use run::{End, run};
 pub use seat::{Hand, Seat};
 pub use waiting::Waiting;

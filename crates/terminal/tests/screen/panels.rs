@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use rivi_arena::{Ending, GameRecord, Standings, Winner};
 use rivi_play::look;
 use rivi_play::seen::Analysis;
 use rivi_players::{Budget, Desk, Means, Question};
@@ -68,6 +69,40 @@ fn a_search_tree_and_its_steps() {
 
 #[test]
 fn a_tournament_goes_on() {
+    let mut seat = Seat::at(Begin::Menu);
+    seat.at_work = false;
+    seat.types("<up><up><up><enter>");
+    seat.types("<down><down><down><enter>");
+    let Some(Job::Tournament { ticket, config, .. }) = seat.left.pop() else { panic!("no work") };
+    let won = |game, x, o, winner, moves: &str| GameRecord {
+        game,
+        x,
+        o,
+        opening: 0,
+        opening_plies: 0,
+        seed: 1,
+        moves: moves.to_owned(),
+        winner,
+        ending: Ending::Rules,
+        thought_us: [1000, 1000],
+    };
+    let games = [
+        won(0, 0, 1, Winner::X, "a1 a2 b1 b2 c1"),
+        won(1, 1, 0, Winner::Draw, "b2 a1 c1 a3 a2 c2 b1 b3 c3"),
+    ];
+    for at in 0..games.len() {
+        let standings = Box::new(Standings::of(&config, &games[..=at]));
+        let game = Box::new(games[at].clone());
+        seat.hears(Event::Heard(Heard::Played { ticket, game, standings }));
+    }
+    let mut desk = rivi_games::desk(&config.game).unwrap();
+    desk.table_mut().play_line("b2 c3").unwrap();
+    seat.hears(Event::Heard(Heard::Playing { ticket, players: [1, 0], desk }));
+    seat.snapshots("arena-running");
+}
+
+#[test]
+fn a_tournament_comes_to_its_end() {
     let mut seat = Seat::at(Begin::Menu);
     seat.types("<up><up><up><enter>");
     seat.types("<down><down><left><down><enter>");

@@ -13,6 +13,8 @@ use clap::{Args, Subcommand};
 
 use rivi_players::Language;
 
+pub(crate) use play::play_in_sentences;
+
 use crate::{screen, settings};
 
 /// Puzzles with a proven answer: list them, play them, make and prove them, print them

@@ -1,4 +1,4 @@
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,8 +9,10 @@ use rivi_players::{Desk, Language};
 use rivi_rules::{Side, draw, labels};
 use rivi_search::Limits;
 use rivi_terminal::puzzle::{Asked, NODES, Outcome, Sitting};
+use rivi_terminal::text::board_in_sentences;
 
 use super::list;
+use crate::settings;
 
 /// Play a puzzle in plain text: type moves, `h` for a hint, `s` for the solution, `q` to quit
 ///
@@ -37,6 +39,9 @@ pub(crate) struct Arguments {
     /// Which of those that there are; the same number gives the same puzzle
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Tell the board in sentences, for screen readers
+    #[arg(long)]
+    linear: bool,
     /// The language: en, de or fi; otherwise the locale's
     #[arg(long, value_name = "LANGUAGE")]
     lang: Option<String>,
@@ -45,9 +50,24 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let language = super::language(arguments.lang.as_deref())?;
     let puzzle = chosen(arguments)?;
-    let mut evening = Evening { sitting: Sitting::new(puzzle), language };
+    let linear = arguments.linear || (io::stdout().is_terminal() && settings::read()?.linear);
+    let mut evening = Evening { sitting: Sitting::new(puzzle), language, linear };
     let solved = evening.run(&mut io::stdin().lock(), out)?;
     Ok(if solved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The same for whoever hears rather than sees it; what is solved is remembered.
+pub(crate) fn play_in_sentences(
+    puzzle: Puzzle,
+    language: Language,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let id = puzzle.id.clone();
+    let mut evening = Evening { sitting: Sitting::new(puzzle), language, linear: true };
+    if evening.run(&mut io::stdin().lock(), out)? {
+        settings::keep_solved(&id);
+    }
+    Ok(())
 }
 
 fn chosen(arguments: &Arguments) -> anyhow::Result<Puzzle> {
@@ -75,6 +95,8 @@ fn chosen(arguments: &Arguments) -> anyhow::Result<Puzzle> {
 struct Evening {
     sitting: Sitting,
     language: Language,
+    /// Whether boards are told in sentences.
+    linear: bool,
 }
 
 impl Evening {
@@ -118,7 +140,9 @@ impl Evening {
         self.sitting.take(outcome);
         match outcome {
             Outcome::Solved { .. } | Outcome::Right { .. } => self.show_board(out)?,
-            Outcome::Wrong { text, line, .. } => show(&*self.sitting.refuted(text, line)?, out)?,
+            Outcome::Wrong { text, line, .. } => {
+                self.show_position(&*self.sitting.refuted(text, line)?, out)?;
+            }
             Outcome::Hint(_) | Outcome::Solution { .. } => {}
         }
         writeln!(out, "{}", self.sitting.told(outcome, self.language)?)?;
@@ -136,7 +160,7 @@ impl Evening {
 
     fn show_board(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let desk = self.sitting.desk()?;
-        show(&*desk, out)?;
+        self.show_position(&*desk, out)?;
         // Where a board has parts, not every free cell may be played on.
         if desk.table().regions().is_some() && desk.table().outcome().is_none() {
             let moves = desk.table().legal_moves().join(" ");
@@ -144,10 +168,14 @@ impl Evening {
         }
         Ok(())
     }
-}
 
-fn show(desk: &dyn Desk, out: &mut dyn Write) -> anyhow::Result<()> {
-    let table = desk.table();
-    write!(out, "{}", draw(table, &labels(&*table.restart(Side::X))))?;
-    Ok(())
+    fn show_position(&self, desk: &dyn Desk, out: &mut dyn Write) -> anyhow::Result<()> {
+        let table = desk.table();
+        if self.linear {
+            writeln!(out, "{}", board_in_sentences(self.language, table).join("\n"))?;
+        } else {
+            write!(out, "{}", draw(table, &labels(&*table.restart(Side::X))))?;
+        }
+        Ok(())
+    }
 }

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use rivi_play::state::State;
 use rivi_players::Desk;
-use rivi_rules::Square;
+use rivi_rules::{Side, Square};
 
 use super::board::Marks;
 use super::event::{Heard, Job};
@@ -60,6 +60,8 @@ impl Panel {
 #[derive(Debug, Default)]
 pub(crate) struct Panels {
     pub(crate) open: Panel,
+    /// Whose each move was.
+    pub(crate) turns: Vec<Side>,
     lines: Lines,
     inside: Inside,
     tree: Tree,
@@ -126,7 +128,7 @@ impl Panels {
         buffer: &mut Buffer,
     ) {
         let lines = match self.open {
-            Panel::Moves => moves::told(state, manner, area),
+            Panel::Moves => moves::told(state, &self.turns, manner, area),
             Panel::Lines => self.lines.told(state, manner, area),
             Panel::Effort => self.lines.effort_told(manner, area),
             Panel::Inside => self.inside.told(manner, area),

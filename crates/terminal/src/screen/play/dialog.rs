@@ -195,10 +195,10 @@ impl Play {
         if !self.dialog_at.contains(place) {
             return Wish::None;
         }
-        let (line, height) = ((mouse.row - self.dialog_at.y) as usize, self.dialog_at.height);
+        let line = (mouse.row - self.dialog_at.y) as usize;
         let Some(mut dialog) = self.dialog.take() else { return Wish::None };
         match &mut dialog {
-            Dialog::New(form) => match form.point(line, height, manner) {
+            Dialog::New(form) => match form.point(line, manner) {
                 Filled::Start => self.begin_filled(form, now),
                 _ => self.dialog = Some(dialog),
             },

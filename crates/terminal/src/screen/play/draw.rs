@@ -50,7 +50,7 @@ impl Play {
             Constraint::Length(lines),
         ])
         .areas(area);
-        self.title(top, manner, buffer);
+        self.title(top, area.width < WIDE, manner, buffer);
         let side = if area.width >= 110 { SIDE + 10 } else { SIDE };
         let (board, panel) = if area.width >= WIDE {
             let [board, _, panel] = Layout::horizontal([
@@ -125,7 +125,7 @@ impl Play {
         marks
     }
 
-    fn title(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
+    fn title(&self, area: Rect, narrow: bool, manner: &Manner, buffer: &mut Buffer) {
         let ink = manner.ink;
         let game = manner.game(&self.state.view.game);
         let mut title = format!(" Rivi {} {game}", ink.char('·', '-'));
@@ -145,6 +145,26 @@ impl Play {
             buffer.set_stringn(x, area.y, text, area.width as usize, ink.style(role));
         }
         buffer.set_stringn(area.x, area.y, title, area.width as usize, ink.style(Role::Title));
+        if narrow {
+            self.brief_sides(area, manner, buffer);
+        }
+    }
+
+    /// Clocks and stones taken, where there is no room for the players.
+    fn brief_sides(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
+        let mut x = area.right();
+        for side in [Side::O, Side::X] {
+            let taken = Some(self.taken[side]).filter(|_| self.taken != [0; 2]);
+            let taken =
+                taken.map(|count| manner.tell("screen.taken", &[("count", &count.to_string())]));
+            let told: Vec<String> = self.clock(side).into_iter().chain(taken).collect();
+            if !told.is_empty() {
+                let text = format!(" {side} {} ", told.join(", "));
+                x = x.saturating_sub(text.chars().count() as u16).max(area.x);
+                let width = (area.right() - x) as usize;
+                buffer.set_stringn(x, area.y, text, width, manner.ink.style(Role::Mark(side)));
+            }
+        }
     }
 
     /// Players, clocks, and the open panel.
@@ -218,6 +238,10 @@ impl Play {
         let mut name = self.names(manner)[side].clone();
         if busy {
             name += manner.ink.char('…', '~').to_string().as_str();
+        }
+        if self.taken[side] > 0 {
+            let count = self.taken[side].to_string();
+            name = format!("{name}, {}", manner.tell("screen.taken", &[("count", &count)]));
         }
         let clock = self.clock(side).unwrap_or_default();
         let room = (area.width as usize).saturating_sub(clock.len() + 5);

@@ -69,6 +69,8 @@ pub(crate) struct Play {
     opening: Option<Opening>,
     /// The stones of the opening, which are not taken back, where every game here is opened so.
     settled: Option<usize>,
+    /// How many stones each side has taken off the board.
+    taken: [u8; 2],
     /// Whether this is a study: nobody moves but whoever looks.
     study: bool,
     ticket: u64,
@@ -111,7 +113,7 @@ impl Play {
     fn with(source: Source, state: State, now: u64) -> Play {
         let look = rivi_games::desk(&state.view.game).map_or(Look::PLAIN, |desk| desk.card().look);
         let size = state.view.size;
-        Play {
+        let mut play = Play {
             source,
             since: now,
             now,
@@ -132,12 +134,22 @@ impl Play {
             panel_at: Rect::default(),
             opening: None,
             settled: None,
+            taken: [0; 2],
             study: false,
             // No two games give their work the same numbers: what comes late is not taken for what is awaited.
             ticket: TICKETS.fetch_add(1 << 24, Ordering::Relaxed),
             jobs: Vec::new(),
             state,
-        }
+        };
+        play.look_back();
+        play
+    }
+
+    /// Finds out what the moves say and the position does not.
+    fn look_back(&mut self) {
+        let Some(desk) = self.desk() else { return };
+        self.taken = desk.table().taken();
+        self.panels.turns = desk.table().turns();
     }
 
     /// Names of people, as they were given.
@@ -249,6 +261,7 @@ impl Play {
         (self.state, self.since) = (state, now);
         if moved {
             self.forget();
+            self.look_back();
         }
         if over {
             self.dialog = Some(Dialog::Over(0));
