@@ -41,27 +41,51 @@ fn completions_know_games_and_players() {
         let script = told(&["completions", shell]);
         assert!(script.contains("play") && script.contains("arena"), "{shell}");
         for name in ["ultimate", "montecarlo"] {
-            assert!(script.contains(name) || shell == "powershell", "{shell} does not know {name}");
+            assert!(script.contains(name), "{shell} does not know {name}");
         }
     }
+    // Of each command that takes a game, and of no other.
+    let script = told(&["completions", "powershell"]);
+    let block = |path: &str| {
+        let from = script.split(&format!("        '{path}' {{\n")).nth(1).expect(path);
+        from.split("            break").next().unwrap().to_owned()
+    };
+    assert!(
+        block("rivi;play").contains("'ultimate'") && block("rivi;play").contains("'montecarlo'")
+    );
+    assert!(!block("rivi;config").contains("'ultimate'"));
     assert!(refused(&["completions", "tcsh"], |_| ()).contains("bash"));
 }
 
-/// Bash itself completes a game's name.
+/// Bash itself completes the names of games and players.
 #[test]
 #[cfg(unix)]
-fn bash_completes_a_game() {
+fn bash_completes_games_and_players() {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("rivi.bash");
     fs::write(&script, told(&["completions", "bash"])).unwrap();
-    let line = format!(
-        "source {}; COMP_WORDS=(rivi play ult); COMP_CWORD=2; _rivi rivi ult play; echo \"${{COMPREPLY[@]}}\"",
-        script.display()
-    );
-    match Command::new("bash").args(["-c", &line]).output() {
-        Ok(output) => assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "ultimate"),
-        Err(_) => {
-            eprintln!("NOT TESTED: there is no bash; install it with: sudo apt-get install bash");
+    for (words, expected) in [
+        ("rivi play ult", "ultimate"),
+        ("rivi play connect4 --x montec", "montecarlo"),
+        ("rivi solve connec", "connect4"),
+        ("rivi completions pow", "powershell"),
+    ] {
+        let typed: Vec<&str> = words.split(' ').collect();
+        let (word, before) = (typed[typed.len() - 1], typed[typed.len() - 2]);
+        let line = format!(
+            "source {}; COMP_WORDS=({words}); COMP_CWORD={}; _rivi rivi {word} {before}; echo \"${{COMPREPLY[@]}}\"",
+            script.display(),
+            typed.len() - 1
+        );
+        match Command::new("bash").args(["-c", &line]).output() {
+            Ok(told) => {
+                assert_eq!(String::from_utf8_lossy(&told.stdout).trim(), expected, "{words}")
+            }
+            Err(_) => {
+                eprintln!(
+                    "NOT TESTED: there is no bash; install it with: sudo apt-get install bash"
+                );
+            }
         }
     }
 }

@@ -150,7 +150,7 @@ impl Ink {
             ),
             Role::Grid if self.colours == Colours::None => Style::new(),
             Role::Grid => self.fore(
-                (Color::DarkGray, 240, (92, 92, 92)),
+                (Color::DarkGray, 241, (98, 98, 98)),
                 (Color::DarkGray, 245, (138, 138, 138)),
             ),
             Role::Title => Style::new().add_modifier(bold),
@@ -220,6 +220,11 @@ impl Ink {
         let shade = |(number, rgb): (u8, (u8, u8, u8))| (named, number, rgb);
         match self.of_ground(shade(DARK[at]), shade(LIGHT[at])) {
             Some(colour) if self.colours == Colours::Sixteen => Style::new().bg(colour).fg(text),
+            // The hottest is as bright as a light ground.
+            Some(colour) if at == 4 && self.ground == Ground::Dark => {
+                let black = self.pick((Color::Black, 16, (0, 0, 0))).unwrap_or_default();
+                Style::new().bg(colour).fg(black)
+            }
             Some(colour) => Style::new().bg(colour),
             None => Style::new(),
         }
@@ -301,7 +306,8 @@ mod tests {
         for ink in inks() {
             let text = if ink.ground == Ground::Dark { WHITE } else { BLACK };
             for role in &roles {
-                let found = contrast(rgb(ink.style(*role).bg.unwrap()), text);
+                let style = ink.style(*role);
+                let found = contrast(rgb(style.bg.unwrap()), style.fg.map_or(text, rgb));
                 assert!(found >= 4.5, "{role:?} {ink:?}: {found:.2}");
             }
             for side in Side::BOTH {

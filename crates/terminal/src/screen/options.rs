@@ -8,7 +8,8 @@ use super::words::Manner;
 /// The longest list of cells that is typed.
 const MOST_TYPED: usize = 200;
 
-/// The options of a game, with what each takes where it is set; a flag takes an empty text.
+/// The options of a game, with what each takes where it is set: a flag an empty text, and so does a choice that is
+/// written without its word and means the first.
 #[derive(Debug)]
 pub(crate) struct Options {
     of: &'static [GameOption],
@@ -28,11 +29,7 @@ impl Options {
                 .iter()
                 .map(|part| part.split_once('=').unwrap_or((part, "")))
                 .find(|(name, _)| *name == option.name)?;
-            let usual = match option.kind {
-                OptionKind::Choice { words } => words.first().copied().unwrap_or_default(),
-                _ => "",
-            };
-            Some(if value.is_empty() { usual } else { value }.to_owned())
+            Some(value.to_owned())
         };
         Options { of, set: of.iter().map(set).collect() }
     }
@@ -61,9 +58,18 @@ impl Options {
         };
         let all: Vec<Option<String>> =
             std::iter::once(None).chain(values.into_iter().map(Some)).collect();
-        let now = all.iter().position(|value| *value == self.set[at]).unwrap_or(0);
+        let is_now = |value: &Option<String>| value.as_deref() == self.value(at);
+        let now = all.iter().position(is_now).unwrap_or(0);
         let next = if forward { now + 1 } else { now + all.len() - 1 } % all.len();
         self.put(at, all[next].clone());
+    }
+
+    /// What an option takes.
+    fn value(&self, at: usize) -> Option<&str> {
+        match (self.set[at].as_deref(), self.of[at].kind) {
+            (Some(""), OptionKind::Choice { words }) => words.first().copied(),
+            (value, _) => value,
+        }
     }
 
     /// An option takes the place of those that it excludes.
@@ -123,13 +129,13 @@ impl Options {
         let option = self.of[at];
         let name = manner.language.text(&format!("page.option.{}", option.name));
         let name = name.unwrap_or(option.name);
-        let value = match (&self.set[at], option.kind) {
+        let value = match (self.value(at), option.kind) {
             (_, OptionKind::Flag) | (None, _) => None,
             (Some(word), OptionKind::Choice { .. }) => {
                 let key = format!("page.option.{}.{word}", option.name);
                 Some(manner.language.text(&key).unwrap_or(word).to_owned())
             }
-            (Some(value), _) => Some(value.clone()),
+            (Some(value), _) => Some(value.to_owned()),
         };
         let mark = if self.set[at].is_some() { "[x]" } else { "[ ]" };
         let value = value.map_or(String::new(), |value| format!(": {value}"));
@@ -157,7 +163,10 @@ mod tests {
     fn what_is_read_is_written() {
         let text = "exact,wrap=tube,capture=5,holes=c3.d4";
         assert_eq!(read(text).written().join(","), text);
-        assert_eq!(read("wrap").written(), ["wrap=torus"]);
+        let mut bare = read("wrap");
+        assert_eq!((bare.value(1), bare.written()), (Some("torus"), vec!["wrap".to_owned()]));
+        bare.turn(1, true);
+        assert_eq!(bare.written(), ["wrap=tube"]);
         assert!(Options::none(&OF).written().is_empty());
     }
 

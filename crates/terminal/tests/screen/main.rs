@@ -1,6 +1,7 @@
 //! Whole screens of the full-screen program, by ratatui's test backend.
 
 mod bytes;
+mod family;
 mod live;
 mod opening;
 mod pages;

@@ -16,7 +16,9 @@ pub(super) fn told(state: &State, turns: &[Side], manner: &Manner, area: Rect) -
         return lines;
     }
     let pairs = pairs(moves, turns);
-    let wide = pairs.iter().map(|[x, _]| x.chars().count()).max().unwrap_or(0).max(5);
+    // Several moves of a turn end a blank earlier than their column, or they would seem to go on.
+    let width = |x: &String| x.chars().count() + usize::from(x.contains(' '));
+    let wide = pairs.iter().map(|[x, _]| width(x)).max().unwrap_or(0).max(5);
     let pairs: Vec<String> =
         (1..).zip(pairs).map(|(number, [x, o])| format!("{number:>3}. {x:<wide$} {o}")).collect();
     let first = pairs.len().saturating_sub(room);

@@ -145,7 +145,10 @@ impl Play {
             buffer.set_stringn(x, area.y, text, area.width as usize, ink.style(role));
         }
         buffer.set_stringn(area.x, area.y, title, area.width as usize, ink.style(Role::Title));
-        if narrow {
+        // A connection that is lost matters more than the time.
+        let lost =
+            matches!(&self.source, Source::Live(live) if live.connection != Connection::Open);
+        if narrow && !lost {
             self.brief_sides(area, manner, buffer);
         }
     }
