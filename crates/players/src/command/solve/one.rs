@@ -35,7 +35,10 @@ pub(super) fn run<P: Game, S: Solver<P>>(
     let mut position = start.clone();
     let moves = position.play_line(&arguments.moves.join(" "))?;
     let mut patience = Patience::new(arguments)?;
-    let bar = progress::spinner();
+    let bar = match arguments.stop {
+        Some(_) => indicatif::ProgressBar::hidden(),
+        None => progress::spinner(),
+    };
     let limits = patience.begin();
     let answer = solver.solve(&position, &limits, &|message| bar.set_message(message));
     bar.finish_and_clear();
@@ -59,6 +62,8 @@ pub(super) fn run<P: Game, S: Solver<P>>(
         return Ok(ExitCode::SUCCESS);
     }
     let lost = patience.lost();
-    lost.tell(nodes);
+    if arguments.stop.is_none() {
+        lost.tell(nodes);
+    }
     Ok(lost.into())
 }
