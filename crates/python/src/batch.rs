@@ -1,4 +1,4 @@
-//! Thousands of games at once: what NumPy has room for is written there, and nothing is copied.
+//! Thousands of games at once: what numpy has room for is written there, and nothing is copied.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

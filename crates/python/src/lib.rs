@@ -7,6 +7,10 @@
     missing_docs,
     reason = "the stubs in python/rivi/_rivi.pyi describe it to those who use it"
 )]
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "arguments come from Python as PyO3 hands them over"
+)]
 
 mod arena;
 mod attended;

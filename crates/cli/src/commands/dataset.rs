@@ -12,7 +12,7 @@ use serde::Serialize;
 
 /// Write positions with the exact worth of every move, for programs that learn
 ///
-/// The file is one that NumPy reads: boards, turns, values, distances and, in games that have them, scores. A card
+/// The file is one that numpy reads: boards, turns, values, distances and, in games that have them, scores. A card
 /// beside it says how it was made. The same arguments give the same file, whatever the threads.
 #[derive(Args)]
 pub(crate) struct Arguments {
