@@ -3,7 +3,7 @@
 set -eu
 program=$1 licences=$2 out=$3
 here=$(dirname "$0")/debian
-version=$("$program" --version | awk '{print $2}')
+version=$("$program" --version | awk 'NR == 1 {print $2}')
 arch=$(dpkg --print-architecture)
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT

@@ -23,8 +23,9 @@ in_root setpriv --reuid rivi --regid rivi --clear-groups rivi serve --listen 127
     --database sqlite:/var/lib/rivi/rivi.db >"$root/out" 2>&1 &
 server=$!
 for _ in $(seq 50); do grep -q "listens on" "$root/out" && break; sleep 0.2; done
+cat "$root/out"
 address=$(sed -n 's/.*listens on //p' "$root/out")
-kill "$server"; wait "$server" || true
+kill "$server" || true; wait "$server" || true
 test -n "$address" -a -s "$root/var/lib/rivi/rivi.db"
 in_root dpkg --purge rivi
 ! in_root test -e /usr/bin/rivi -o -e /var/lib/rivi
