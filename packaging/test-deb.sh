@@ -4,6 +4,8 @@ set -eu
 deb=$1
 command -v debootstrap >/dev/null || apt-get install --yes --no-install-recommends debootstrap
 root=$(mktemp -d)
+# Its users must be able to enter it.
+chmod 755 "$root"
 trap 'umount "$root/proc" 2>/dev/null || true; rm -rf "$root"' EXIT
 mirror=$(sed -n 's/^URIs: *//p;s/^deb \(\[[^]]*\] \)\?\(http[^ ]*\).*/\2/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -n 1)
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
