@@ -12,8 +12,8 @@ use rivi_terminal::screen::Begin;
 
 use crate::ascii::Ascii;
 use crate::commands::{
-    admin, analyse, arena, book, completions, config, fair, games, join, linear, man, openapi,
-    perft, play, players, puzzles, serve, show, solve, tree,
+    admin, analyse, arena, book, completions, config, dataset, fair, games, join, linear, man,
+    openapi, perft, play, players, puzzles, serve, show, solve, tree,
 };
 use crate::{colour, screen, settings, version};
 
@@ -42,6 +42,7 @@ enum Command {
     Games(games::Arguments),
     Show(show::Arguments),
     Perft(perft::Arguments),
+    Dataset(dataset::Arguments),
     Analyse(analyse::Arguments),
     Solve(Box<solve::Arguments>),
     Book(book::Arguments),
@@ -157,6 +158,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
         Command::Games(arguments) => games::run(&arguments, out),
         Command::Show(arguments) => show::run(&arguments, out),
         Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Dataset(arguments) => dataset::run(&arguments, out),
         Command::Fair(arguments) => fair::run(&arguments, out),
         Command::Analyse(arguments) => analyse::run(&arguments, out),
         Command::Solve(arguments) => solve::run(&arguments, out),

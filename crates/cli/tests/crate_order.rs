@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// From the top. A crate may depend on those before it.
-const ORDER: [&str; 18] = [
+const ORDER: [&str; 19] = [
     "rivi-rules",
     "rivi-search",
     "rivi-players",
@@ -21,6 +21,7 @@ const ORDER: [&str; 18] = [
     "rivi-store",
     "rivi-server",
     "rivi-terminal",
+    "rivi-python",
     "rivi",
     "rivi-train",
     "rivi-lab",

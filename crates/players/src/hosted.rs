@@ -5,11 +5,12 @@ use std::sync::Arc;
 use rivi_rules::{Diagram, DiagramError, Game, Record, SetUp, Side, Table};
 
 use crate::inside::Glass;
+use crate::labels::Marker;
 use crate::puzzles::Puzzler;
 use crate::seated::Looker;
 use crate::{
-    Card, Cost, Curve, Deepening, Desk, Kit, Ladder, Listing, Looking, Means, Plan, PlayerError,
-    PlayerName, Sentence, Spec, Swap2, registry,
+    Batch, Card, Cost, Curve, Deepening, Desk, GamesOf, Kit, Labelling, Ladder, Listing, Looking,
+    MOST_GAMES, Means, Plan, PlayerError, PlayerName, Sentence, Spec, Swap2, registry,
 };
 
 /// A game of one kind of position with its kit: the desk of every game.
@@ -164,6 +165,36 @@ impl<P: Game> Desk for Hosted<P> {
 
     fn gomocup_rule(&self) -> Option<u8> {
         self.kit.gomocup_rule
+    }
+
+    fn images(&self) -> Vec<Box<dyn Desk>> {
+        let position = self.record.position();
+        let images = position.symmetries().map(|symmetry| position.transformed(symmetry));
+        images.map(|image| self.with(image)).collect()
+    }
+
+    fn batch(&self, count: usize, seed: u64) -> Box<dyn Batch> {
+        Box::new(GamesOf::new(self.record.position().clone(), count.min(MOST_GAMES), seed))
+    }
+
+    fn one_of(&self, batch: &dyn Batch, game: usize) -> Option<Box<dyn Desk>> {
+        let batch = batch.as_any().downcast_ref::<GamesOf<P>>()?;
+        Some(self.with(batch.positions().get(game)?.clone()))
+    }
+
+    fn action(&self, text: &str) -> Option<usize> {
+        let position = self.record.position();
+        let m = position.parse_move(text).ok()?;
+        position.is_legal(m).then(|| position.action(m))
+    }
+
+    fn with_action(&self, action: usize) -> Option<String> {
+        let position = self.record.position();
+        position.with_action(action).map(|m| position.move_text(m))
+    }
+
+    fn labeller(&self, means: Means) -> Box<dyn Labelling> {
+        Box::new(Marker((self.kit.labeller)(self.record.start(), means)))
     }
 
     #[cfg(feature = "commands")]

@@ -34,6 +34,8 @@ pub struct Kit<P: Game> {
     pub views: Vec<View<P>>,
     /// What puzzles there can be.
     pub puzzles: &'static [Theme<P>],
+    /// Who knows exactly what every move is worth.
+    pub labeller: crate::MakeLabeller<P>,
     /// The number by which Gomocup's protocol calls these rules, if it knows them.
     pub gomocup_rule: Option<u8>,
     /// Finds exact results.
@@ -58,6 +60,7 @@ impl<P: Game> Kit<P> {
             opening_rule: None,
             views: Vec::new(),
             puzzles: &[],
+            labeller: crate::ByExact::make,
             gomocup_rule: None,
             #[cfg(feature = "commands")]
             solve: None,

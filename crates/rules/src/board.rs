@@ -112,6 +112,28 @@ pub trait Board: Position {
         Some(self.size().squares().filter(free).count())
     }
 
+    /// How many numbers there are for moves: [`action`](Board::action) is below it, whatever the position. A game in
+    /// which a move is a square and nothing else says so by one number for each square.
+    fn actions(&self) -> usize {
+        2 * self.size().cells() + 1
+    }
+
+    /// The number of a legal move, for programs that count moves: that of its square, row by row from the top; as many
+    /// as there are squares more for a mark of the opponent's; the last for a pass.
+    fn action(&self, m: Self::Move) -> usize {
+        let cells = self.size().cells();
+        match self.target(m) {
+            None => 2 * cells,
+            Some(square) if self.mark_of(m) == self.turn() => self.size().index(square),
+            Some(square) => cells + self.size().index(square),
+        }
+    }
+
+    /// The legal move of this number. Games override this where they need not look through all moves.
+    fn with_action(&self, action: usize) -> Option<Self::Move> {
+        self.moves().find(|&m| self.action(m) == action)
+    }
+
     /// The squares that decided the game; empty while nobody has a line.
     fn winning_squares(&self) -> Vec<Square>;
 

@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod config;
 mod count;
 mod dashboard;
+pub(crate) mod dataset;
 pub(crate) mod fair;
 pub(crate) mod games;
 pub(crate) mod join;

@@ -7,7 +7,7 @@ use rivi_players::{
 use rivi_rules::{Board, Size};
 
 use crate::machines::{SOLVER, VIER, solver, vier};
-use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, lesson, puzzles, vier_view};
+use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, labels, lesson, puzzles, vier_view};
 
 /// Connect Four, 7×6 unless asked otherwise.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,6 +105,7 @@ pub(crate) fn kit(start: &ConnectFour<u64>) -> Kit<ConnectFour<u64>> {
         goal: Some(goal()),
         ladder: ladder(start.size()),
         puzzles: &puzzles::THEMES,
+        labeller: labels::make,
         match_openings: is_standard.then_some(include_str!("../data/connect4.txt")),
         #[cfg(feature = "commands")]
         solve: Some(crate::commands::solve),

@@ -24,6 +24,8 @@ mod forced;
 #[cfg(feature = "machines")]
 mod fours;
 #[cfg(feature = "machines")]
+mod labels;
+#[cfg(feature = "machines")]
 mod lesson;
 #[cfg(feature = "machines")]
 mod level;

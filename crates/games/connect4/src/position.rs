@@ -306,6 +306,19 @@ impl<W: Word> Board for ConnectFour<W> {
         Some(self.lands_on(m))
     }
 
+    fn actions(&self) -> usize {
+        self.shape.size.width.into()
+    }
+
+    fn action(&self, m: Column) -> usize {
+        m.0.into()
+    }
+
+    fn with_action(&self, action: usize) -> Option<Column> {
+        let column = u8::try_from(action).ok().map(Column)?;
+        self.is_legal(column).then_some(column)
+    }
+
     fn winning_squares(&self) -> Vec<Square> {
         let Some(winner) = self.winner else { return Vec::new() };
         let stones = self.stones[winner];

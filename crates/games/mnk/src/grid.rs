@@ -390,6 +390,19 @@ impl Board for Grid {
         Some(m.square(self.rules.size))
     }
 
+    fn actions(&self) -> usize {
+        self.rules.size.cells()
+    }
+
+    fn action(&self, m: Cell) -> usize {
+        m.0.into()
+    }
+
+    fn with_action(&self, action: usize) -> Option<Cell> {
+        let cell = Cell(u16::try_from(action).ok()?);
+        self.is_legal(cell).then_some(cell)
+    }
+
     fn winning_squares(&self) -> Vec<Square> {
         let Some(winner) = self.winner else { return Vec::new() };
         let decided = |&square: &Square| {

@@ -211,6 +211,19 @@ impl Board for Three {
         Some(m.square(SIZE))
     }
 
+    fn actions(&self) -> usize {
+        SIZE.cells()
+    }
+
+    fn action(&self, m: Cell) -> usize {
+        m.0.into()
+    }
+
+    fn with_action(&self, action: usize) -> Option<Cell> {
+        let cell = Cell(u16::try_from(action).ok()?);
+        self.is_legal(cell).then_some(cell)
+    }
+
     fn winning_squares(&self) -> Vec<Square> {
         let [x, o] = self.marks.map(cells_in_lines);
         Bits((x | o).into()).map(|cell| SIZE.square(cell as usize)).collect()

@@ -9,7 +9,7 @@ use rivi_players::{
 
 use crate::analyst::{self, Boards};
 use crate::machines::{SHORTEST, ULTIMATE, plan_shortest, plan_ultimate};
-use crate::{Ultimate, lesson, puzzles};
+use crate::{Ultimate, labels, lesson, puzzles};
 
 /// Ultimate tic-tac-toe.
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,6 +87,7 @@ pub fn kit(start: &Ultimate) -> Kit<Ultimate> {
             measure: Measure::Meetings,
         },
         puzzles: &puzzles::THEMES,
+        labeller: labels::make,
         match_openings: match_openings(start),
         curve: curve(start),
         #[cfg(feature = "commands")]

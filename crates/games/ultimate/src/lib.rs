@@ -24,6 +24,8 @@ mod facts;
 mod hand;
 mod keys;
 #[cfg(feature = "machines")]
+mod labels;
+#[cfg(feature = "machines")]
 mod last_board;
 #[cfg(feature = "machines")]
 mod lesson;

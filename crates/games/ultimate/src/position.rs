@@ -397,6 +397,15 @@ impl Board for Ultimate {
         Some(m.square())
     }
 
+    fn actions(&self) -> usize {
+        SIZE.cells()
+    }
+
+    fn with_action(&self, action: usize) -> Option<Spot> {
+        let spot = (action < SIZE.cells()).then(|| Spot::on(SIZE.square(action)))?;
+        self.is_legal(spot).then_some(spot)
+    }
+
     /// All squares of the boards that make the line, or the lines.
     fn winning_squares(&self) -> Vec<Square> {
         let [x, o] = self.won.map(cells_in_lines);

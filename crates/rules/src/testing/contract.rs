@@ -52,6 +52,7 @@ pub fn check_position<P: Game + Oracle>(position: &P, thorough: bool) {
     check_payoff(position);
     check_move_list(position);
     if thorough {
+        check_actions(position);
         check_every_move(position);
         check_symmetries(position);
         check_diagram_round_trip(position);
@@ -76,6 +77,20 @@ fn check_move_list<P: Game + Oracle>(position: &P) {
     assert_eq!(sorted.len(), moves.len(), "no move twice: {position:?}");
     assert_eq!(moves.is_empty(), position.outcome().is_some(), "moves till the end: {position:?}");
     assert!(moves.iter().all(|&m| position.is_legal(m)), "listed moves are legal: {position:?}");
+}
+
+/// Each legal move has a number of its own, and no other number has one.
+fn check_actions<P: Game + Oracle>(position: &P) {
+    let mut numbers = vec![None; position.actions()];
+    for m in position.moves() {
+        let place = &mut numbers[position.action(m)];
+        assert_eq!(place.replace(m), None, "two moves of a number: {position:?} {m:?}");
+    }
+    for (number, m) in numbers.into_iter().enumerate() {
+        assert_eq!(position.with_action(number), m, "the move of number {number}: {position:?}");
+    }
+    let above = [position.actions(), 1 << 20, usize::MAX];
+    assert!(above.iter().all(|&it| position.with_action(it).is_none()), "no more: {position:?}");
 }
 
 fn check_make_and_unmake<P: Game + Oracle>(position: &mut P, m: P::Move) {

@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use rivi_search::Stop;
 
 use crate::command::DiagramArguments;
 
@@ -62,6 +63,9 @@ pub struct SolveArguments {
     /// Print JSON; with --file one object a line
     #[arg(long)]
     pub json: bool,
+    /// Who stops it in place of Ctrl-C, where no terminal asks.
+    #[arg(skip)]
+    pub stop: Option<Stop>,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -36,9 +36,12 @@ pub(super) fn run<P: Game, S: Solver<P>>(
     let mut position = start.clone();
     let moves = position.play_line(&arguments.moves.join(" "))?;
     let mut patience = Patience::new(arguments)?;
-    let bar = arguments
-        .time
-        .map_or_else(progress::spinner, |time| progress::at_most(Duration::from_secs_f64(time)));
+    let bar = match (&arguments.stop, arguments.time) {
+        // Whoever calls this from a program shows what it likes.
+        (Some(_), _) => indicatif::ProgressBar::hidden(),
+        (None, Some(time)) => progress::at_most(Duration::from_secs_f64(time)),
+        (None, None) => progress::spinner(),
+    };
     let limits = patience.begin();
     let answer = solver.solve(&position, &limits, &|message| bar.set_message(message));
     bar.finish_and_clear();
@@ -62,6 +65,8 @@ pub(super) fn run<P: Game, S: Solver<P>>(
         return Ok(ExitCode::SUCCESS);
     }
     let lost = patience.lost();
-    lost.tell(nodes);
+    if arguments.stop.is_none() {
+        lost.tell(nodes);
+    }
     Ok(lost.into())
 }

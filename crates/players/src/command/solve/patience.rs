@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use rivi_search::Limits;
+use rivi_search::{Limits, Stop};
 
 use super::SolveArguments;
 use crate::Alarm;
@@ -15,9 +15,32 @@ pub const GAVE_UP: u8 = 3;
 pub(super) struct Patience {
     nodes: Option<u64>,
     time: Option<(Duration, Alarm)>,
-    interrupt: Interrupt,
+    ended: Ended,
     limits: Limits,
     begun: Instant,
+}
+
+/// Who may end it from outside.
+#[derive(Debug)]
+enum Ended {
+    /// Whoever presses Ctrl-C.
+    ByKey(Interrupt),
+    /// Whoever called.
+    ByCaller(Stop),
+}
+
+impl Ended {
+    /// A stop for the next position. A caller's is the same for all: whoever calls asks about one.
+    fn stop(&self) -> Stop {
+        match self {
+            Ended::ByKey(interrupt) => interrupt.stop(),
+            Ended::ByCaller(stop) => stop.clone(),
+        }
+    }
+
+    fn by_key(&self) -> bool {
+        matches!(self, Ended::ByKey(interrupt) if interrupt.has_come())
+    }
 }
 
 /// Why there is no answer.
@@ -36,14 +59,17 @@ impl Patience {
     /// If the system does not let us listen to Ctrl-C.
     pub(super) fn new(arguments: &SolveArguments) -> anyhow::Result<Patience> {
         let time = arguments.time.map(|time| (Duration::from_secs_f64(time), Alarm::default()));
-        let interrupt = Interrupt::listen()?;
+        let ended = match &arguments.stop {
+            Some(stop) => Ended::ByCaller(stop.clone()),
+            None => Ended::ByKey(Interrupt::listen()?),
+        };
         let (limits, begun) = (Limits::none(), Instant::now());
-        Ok(Patience { nodes: arguments.nodes, time, interrupt, limits, begun })
+        Ok(Patience { nodes: arguments.nodes, time, ended, limits, begun })
     }
 
     /// The limits of the next position, from now on.
     pub(super) fn begin(&mut self) -> Limits {
-        let limits = Limits { nodes: self.nodes, depth: None, stop: self.interrupt.stop() };
+        let limits = Limits { nodes: self.nodes, depth: None, stop: self.ended.stop() };
         if let Some((time, alarm)) = &self.time {
             alarm.set(*time, limits.stop.clone());
         }
@@ -58,7 +84,7 @@ impl Patience {
 
     /// Why there is no answer to the present position.
     pub(super) fn lost(&self) -> Lost {
-        if self.interrupt.has_come() { Lost::Interrupted } else { Lost::Limit }
+        if self.ended.by_key() { Lost::Interrupted } else { Lost::Limit }
     }
 }
 

@@ -1,0 +1,1 @@
+"""Rivi's games and players in other libraries: Gymnasium, PettingZoo, OpenSpiel, Kaggle's ConnectX."""

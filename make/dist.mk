@@ -1,0 +1,28 @@
+# Packages for others, in dist/: what this machine can make, each tested. A container needs an engine:
+# packaging/Containerfile.
+
+DIST := dist
+# The program that is packed; another one, to try the packing itself, is named by DIST_PROGRAM=….
+DIST_PROGRAM ?= target/release/rivi
+
+## dist: the .deb, the wheel, SBOMs, licences and checksums in dist/, each package tested (the .deb as root)
+dist: build wheel
+	rm -rf $(DIST)
+	$(MAKE) --no-print-directory dist-bill dist-deb
+	cp target/wheels/rivi-*.whl $(DIST)/
+	packaging/test-wheel.sh $(DIST)/rivi-*.whl
+	$(MAKE) --no-print-directory dist-sums
+
+dist-bill:
+	mkdir -p $(DIST)
+	python3 packaging/bill.py rivi $(DIST)/rivi.cdx.json $(DIST)/LICENCES.txt
+	python3 packaging/bill.py rivi-python $(DIST)/rivi-python.cdx.json $(DIST)/LICENCES-python.txt
+
+dist-deb:
+	packaging/deb.sh $(DIST_PROGRAM) $(DIST)/LICENCES.txt $(DIST)
+	@if test "$$(id -u)" = 0; then packaging/test-deb.sh $(DIST)/rivi_*.deb; else echo "the .deb was not installed for a try: that needs root"; fi
+
+dist-sums:
+	cd $(DIST) && sha256sum * > SHA256SUMS && sha256sum --check --quiet SHA256SUMS
+
+.PHONY: dist dist-bill dist-deb dist-sums
