@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// From the top. A crate may depend on those before it.
-const ORDER: [&str; 18] = [
+const ORDER: [&str; 20] = [
     "rivi-rules",
     "rivi-search",
     "rivi-players",
@@ -17,10 +17,12 @@ const ORDER: [&str; 18] = [
     "rivi-games",
     "rivi-protocols",
     "rivi-play",
+    "rivi-service",
     "rivi-arena",
     "rivi-store",
     "rivi-server",
     "rivi-terminal",
+    "rivi-wasm",
     "rivi",
     "rivi-train",
     "rivi-lab",
