@@ -1,6 +1,6 @@
 # The library as others get it: every crate that is published, packed together.
 
-NOT_PUBLISHED := --exclude rivi-lab --exclude rivi-train --exclude own-game --exclude rivi-python
+NOT_PUBLISHED := --exclude rivi-lab --exclude rivi-train --exclude own-game --exclude rivi-python --exclude xtask
 
 ## package: pack all library crates together and build each of them from its package
 package: toolchain

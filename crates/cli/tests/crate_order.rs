@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// From the top. A crate may depend on those before it.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 21] = [
     "rivi-rules",
     "rivi-search",
     "rivi-players",
@@ -17,11 +17,13 @@ const ORDER: [&str; 19] = [
     "rivi-games",
     "rivi-protocols",
     "rivi-play",
+    "rivi-service",
     "rivi-arena",
     "rivi-store",
     "rivi-server",
     "rivi-terminal",
     "rivi-python",
+    "rivi-wasm",
     "rivi",
     "rivi-train",
     "rivi-lab",

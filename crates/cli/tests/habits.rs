@@ -79,7 +79,7 @@ fn bash_completes_games_and_players() {
         );
         match Command::new("bash").args(["-c", &line]).output() {
             Ok(told) => {
-                assert_eq!(String::from_utf8_lossy(&told.stdout).trim(), expected, "{words}")
+                assert_eq!(String::from_utf8_lossy(&told.stdout).trim(), expected, "{words}");
             }
             Err(_) => {
                 eprintln!(

@@ -23,7 +23,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/play/src/request.rs", "connect4", "an example in the description of the API"),
     ("crates/play/src/message.rs", "connect4", "an example in the description of the API"),
     (
-        "crates/server/src/rest/games.rs",
+        "crates/service/src/games.rs",
         "gomoku:19,standard",
         "an example in the description of the API",
     ),

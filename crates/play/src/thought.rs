@@ -7,11 +7,12 @@ use rivi_players::{
     Sentence, Thinking,
 };
 use rivi_rules::Square;
+use serde::{Deserialize, Serialize};
 
 use crate::seen::{Analysis, Insight, Remark};
 
 /// A move that a machine chose, with what it saw.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chosen {
     /// The move.
     pub text: String,
@@ -63,7 +64,6 @@ fn insight(choice: &Choice, mut iterations: Vec<Thinking>) -> Insight {
     }
 }
 
-/// A sentence as messages tell it.
 /// A sentence as it is sent.
 pub fn remark(sentence: &Sentence) -> Remark {
     Remark {

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rivi_rules::Side;
+use web_time::Instant;
 
 use crate::{Budget, Chosen, Cost, Desk, Failure, Means, PlayerError, Seated, Thinking};
 

@@ -6,6 +6,8 @@
 //! same limits give the same nodes.
 
 mod deep;
+#[cfg(any(target_arch = "wasm32", test))]
+pub mod ear;
 mod evaluation;
 mod exact;
 pub mod kit;

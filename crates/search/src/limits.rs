@@ -55,6 +55,8 @@ impl Stop {
     /// Whether somebody has asked.
     #[inline]
     pub fn is_set(&self) -> bool {
+        #[cfg(target_arch = "wasm32")]
+        crate::ear::listen();
         self.0.load(Ordering::Relaxed)
     }
 }

@@ -1,6 +1,6 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rivi_players::Seats;
 use rivi_store::{Journal, Store, StoreError};
@@ -68,12 +68,6 @@ impl App {
     /// Where it was told to listen.
     pub fn listen(&self) -> SocketAddr {
         self.config.listen
-    }
-
-    /// How long a machine may think where its clock says so much.
-    pub(crate) fn move_time(&self, share_ms: Option<u64>) -> Duration {
-        let most = self.config.limits.move_time;
-        share_ms.map_or(most, |ms| Duration::from_millis(ms).min(most))
     }
 }
 

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use rivi_play::Refusal;
 use rivi_play::request::Fault;
+use rivi_service::{Failed, Kind};
 use rivi_store::StoreError;
 
 /// An answer that says what is wrong.
@@ -49,6 +50,17 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "the store failed");
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "the database does not answer")
+    }
+}
+
+/// What a question without an answer is told.
+impl From<Failed> for ApiError {
+    fn from(failed: Failed) -> ApiError {
+        if failed.kind == Kind::Broken {
+            tracing::error!(error = failed.error, "a question met a fault of the program");
+        }
+        let status = StatusCode::from_u16(failed.kind.status());
+        ApiError::new(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), failed.error)
     }
 }
 

@@ -1,14 +1,14 @@
 //! What threads of the pool do: a machine's move, a hint, an analysis.
 
-use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::Analysis;
-use rivi_play::{Chosen, Task, look, think as think_about};
-use rivi_players::{ADVICE_TIME, Budget, Desk, Question, SeatKey, Seats, Thinking};
+use rivi_play::{Chosen, Task};
+use rivi_players::{ADVICE_TIME, Desk, SeatKey, Seats};
 use rivi_search::Stop;
+use rivi_service::thinking::Matter;
 
 use crate::address::Address;
 use crate::app::App;
@@ -16,9 +16,6 @@ use crate::outgoing::Out;
 use crate::pool::{Busy, Kind, Ticket, Turn};
 use crate::room::{Ask, text};
 use crate::rooms::Door;
-
-/// Progress is told so often at most.
-const PAUSE: Duration = Duration::from_millis(100);
 
 /// A machine that is to move.
 pub(crate) struct MoveJob {
@@ -45,7 +42,7 @@ pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
         };
         alarm.set(job.time, job.leash.stop.clone());
         let begun = Instant::now();
-        let found = chosen(&job, &seats, begun);
+        let found = chosen(&job, &seats);
         let took_ms = begun.elapsed().as_millis() as u64;
         metrics::histogram!("rivi_move_seconds").record(begun.elapsed().as_secs_f64());
         let _ = job.door.blocking_send(Ask::Thought { task: job.task, found, took_ms });
@@ -54,22 +51,15 @@ pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
 }
 
 /// The machine that sits there chooses; it stays on its seat for the next move.
-fn chosen(job: &MoveJob, seats: &Arc<Seats>, begun: Instant) -> Result<Chosen, String> {
-    let mut told = begun;
-    let mut watch = |seen: Thinking| {
-        if told.elapsed() >= PAUSE {
-            told = Instant::now();
-            let seen = Thinking { ms: begun.elapsed().as_millis() as u64, ..seen };
-            // Whoever is too busy to hear it will hear the next one.
-            let _ = job.door.try_send(Ask::Thinking { task: job.task.clone(), seen });
-        }
-        if job.leash.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
+fn chosen(job: &MoveJob, seats: &Arc<Seats>) -> Result<Chosen, String> {
     let sitting = seats.sit(&job.seat, &*job.desk, &job.task.player, seed());
     let mut sitting = sitting.map_err(|error| error.to_string())?;
-    let budget = Budget { time: Some(job.time), stop: job.leash.stop.clone(), ..Budget::default() };
-    think_about(sitting.machine(), &*job.desk, &budget, &mut watch)
-        .map_err(|failure| failure.to_string())
+    let matter = Matter { desk: &*job.desk, time: job.time, stop: &job.leash.stop };
+    let mut tell = |seen| {
+        // Whoever is too busy to hear it will hear the next one.
+        let _ = job.door.try_send(Ask::Thinking { task: job.task.clone(), seen });
+    };
+    matter.chosen(sitting.machine(), &mut tell)
 }
 
 /// A seed that differs from game to game.
@@ -117,24 +107,17 @@ fn hinted(
     player: &str,
     time: Duration,
 ) -> Result<Chosen, String> {
-    let stop = job.leash.stop.clone();
-    let budget = Budget { time: Some(time), stop: stop.clone(), ..Budget::default() };
-    let begun = Instant::now();
-    let mut told = begun;
-    let mut watch = |seen: Thinking| {
-        if told.elapsed() >= PAUSE && !job.leash.abandoned.is_set() {
-            told = Instant::now();
-            let seen = Thinking { ms: begun.elapsed().as_millis() as u64, ..seen };
+    let sitting = seats.visit(&*job.desk, player, seed());
+    let mut sitting = sitting.map_err(|error| error.to_string())?;
+    let matter = Matter { desk: &*job.desk, time, stop: &job.leash.stop };
+    let mut tell = |seen| {
+        if !job.leash.abandoned.is_set() {
             let message = ServerMessage::Hinting { id: job.id, player: player.to_owned(), seen };
             // A slow client misses what it could not have shown anyway.
             let _ = job.out.try_send(text(&message).into());
         }
-        if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let sitting = seats.visit(&*job.desk, player, seed());
-    let mut sitting = sitting.map_err(|error| error.to_string())?;
-    think_about(sitting.machine(), &*job.desk, &budget, &mut watch)
-        .map_err(|failure| failure.to_string())
+    matter.chosen(sitting.machine(), &mut tell)
 }
 
 fn hint_message(id: u64, player: String, found: Result<Chosen, String>) -> ServerMessage {
@@ -212,31 +195,14 @@ pub(crate) fn analyse(
         if leash.abandoned.is_set() {
             return;
         }
-        let begun = Instant::now();
         alarm.set(time, leash.stop.clone());
-        let timed = |seen: Analysis| timed(seen, request, begun);
-        let mut told: Option<Instant> = None;
-        let mut watch = |seen: Analysis| {
-            if told.is_none_or(|told| told.elapsed() >= PAUSE) && !leash.abandoned.is_set() {
-                told = Some(Instant::now());
-                send(Ok(timed(seen)));
+        let matter = Matter { desk: &*desk, time, stop: &leash.stop };
+        let tell = |seen| {
+            if !leash.abandoned.is_set() {
+                send(Ok(seen));
             }
-            if leash.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let budget = Budget { time: Some(time), stop: leash.stop.clone(), ..Budget::default() };
-        let question = Question { lines: usize::from(lines), threads: 1, budget };
-        let room = seats.reserve(desk.analyst_cost());
-        let mut analyst = desk.analyst(room.means());
-        let last = look(&mut *analyst, &*desk, &question, &mut watch);
-        if !leash.abandoned.is_set() {
-            send(Ok(timed(last)));
-        }
+        tell(matter.analysed(&seats, (request, lines), &mut |seen| tell(seen)));
     };
     held.hold(app.pool.submit(owner, Kind::Analysis, Box::new(work)));
-}
-
-fn timed(seen: Analysis, request: u64, begun: Instant) -> Analysis {
-    let ms = begun.elapsed().as_millis() as u64;
-    let nodes_per_second = seen.nodes.saturating_mul(1000) / ms.max(1);
-    Analysis { request, ms, nodes_per_second, ..seen }
 }

@@ -38,14 +38,14 @@ pub(crate) fn run(
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut named, "rivi", &mut script);
     if shell == Shell::PowerShell {
-        script = with_values(&named, "rivi", String::from_utf8(script)?).into_bytes();
+        script = with_values(&named, "rivi", &String::from_utf8(script)?).into_bytes();
     }
     out.write_all(&script)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The script for PowerShell with the values of each command, which its generator leaves out.
-fn with_values(command: &Command, path: &str, script: String) -> String {
+fn with_values(command: &Command, path: &str, script: &str) -> String {
     let mut values: Vec<String> = Vec::new();
     for argument in command.get_arguments().filter(|argument| is_named(argument)) {
         for value in argument.get_possible_values() {
@@ -63,7 +63,7 @@ fn with_values(command: &Command, path: &str, script: String) -> String {
     let head = format!("        '{path}' {{\n");
     let script = script.replacen(&head, &format!("{head}{lines}"), 1);
     command.get_subcommands().fold(script, |script, below| {
-        with_values(below, &format!("{path};{}", below.get_name()), script)
+        with_values(below, &format!("{path};{}", below.get_name()), &script)
     })
 }
 

@@ -1,14 +1,13 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use rivi_games::{ShownScenario, scenarios};
+use rivi_games::ShownScenario;
 use rivi_play::request::Fault;
 use rivi_players::inside::{OpenedNode, Searched, Steps};
+use rivi_service::inside::{self, CompareRequest, StepsRequest, TreeRequest};
 
-use super::question::{Answered, Question, played};
-use super::request::{CompareRequest, StepsRequest, TreeRequest};
+use super::question::{Answered, Question};
 use crate::app::App;
-use crate::fault::ApiError;
 use crate::input::{Address, Body};
 
 /// A node of a search tree with its children
@@ -25,9 +24,7 @@ pub(crate) async fn tree(
     from: Address,
     Body(asked): Body<TreeRequest>,
 ) -> Answered<OpenedNode> {
-    let (machine, desk) = (asked.player.parse()?, played(&asked.position)?);
-    let answer = move |limits: &_| desk.glass().open_node(machine, &asked.path, limits);
-    Question { app: &app, from }.answer(answer).await
+    Question { app: &app, from }.answer(move |limits| inside::tree(&asked, limits)).await
 }
 
 /// A part of the way that a search took through its tree
@@ -41,9 +38,7 @@ pub(crate) async fn tree_steps(
     from: Address,
     Body(asked): Body<StepsRequest>,
 ) -> Answered<Steps> {
-    let (machine, desk) = (asked.player.parse()?, played(&asked.position)?);
-    let answer = move |limits: &_| desk.glass().steps(machine, asked.from, asked.count, limits);
-    Question { app: &app, from }.answer(answer).await
+    Question { app: &app, from }.answer(move |limits| inside::steps(&asked, limits)).await
 }
 
 /// The table of variants A to G for a position
@@ -58,8 +53,7 @@ pub(crate) async fn variants(
     from: Address,
     Body(asked): Body<CompareRequest>,
 ) -> Answered<Vec<Searched>> {
-    let desk = played(&asked.position)?;
-    Question { app: &app, from }.answer(move |limits| desk.glass().compare(limits)).await
+    Question { app: &app, from }.answer(move |limits| inside::compare(&asked, limits)).await
 }
 
 /// The five scenarios of Connect Four with board, answer and proof
@@ -70,10 +64,5 @@ pub(crate) async fn all_scenarios(
     State(app): State<Arc<App>>,
     from: Address,
 ) -> Answered<Vec<ShownScenario>> {
-    Question { app: &app, from }
-        .answer(|_| Ok(scenarios()))
-        .await?
-        .0
-        .map(axum::Json)
-        .map_err(ApiError::broken)
+    Question { app: &app, from }.answer(|_| inside::scenarios()).await
 }

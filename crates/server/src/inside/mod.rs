@@ -4,7 +4,6 @@
 pub(crate) mod handlers;
 pub(crate) mod opening;
 pub(crate) mod question;
-mod request;
 pub(crate) mod thought;
 pub(crate) mod views;
 pub(crate) mod written;

@@ -3,12 +3,8 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::http::StatusCode;
-use rivi_play::position;
-use rivi_play::request::PositionRequest;
-use rivi_players::Desk;
-use rivi_players::inside::InsideError;
-use rivi_rules::Side;
 use rivi_search::{Limits, Stop};
+use rivi_service::{Failed, MOST_TIME, limits};
 use tokio::sync::oneshot;
 
 use crate::app::App;
@@ -16,24 +12,8 @@ use crate::fault::ApiError;
 use crate::input::Address;
 use crate::pool::{Kind, Ticket, Turn};
 
-/// Positions that a search may enter: enough for the whole tree of tic-tac-toe three times over.
-const MOST_NODES: u64 = 2_000_000;
-/// How long a search may take.
-const MOST_TIME: Duration = Duration::from_secs(5);
-
 /// An answer as JSON, or why there is none.
-pub(super) type Answered<A> = Result<Json<A>, ApiError>;
-
-/// The position that is asked about.
-///
-/// # Errors
-/// If there is none.
-pub(super) fn played(asked: &PositionRequest) -> Result<Box<dyn Desk>, ApiError> {
-    let game = asked.game.trim();
-    let mut desk = position(game, asked.start.as_ref(), Side::X).map_err(ApiError::bad)?;
-    desk.table_mut().play_line(&asked.moves).map_err(ApiError::bad)?;
-    Ok(desk)
-}
+pub(crate) type Answered<A> = Result<Json<A>, ApiError>;
 
 /// Somebody who asks about a machine.
 pub(crate) struct Question<'a> {
@@ -43,23 +23,18 @@ pub(crate) struct Question<'a> {
 
 impl Question<'_> {
     /// Answers within the limits.
-    pub(super) async fn answer<A: Send + 'static>(
+    pub(crate) async fn answer<A: Send + 'static>(
         self,
-        work: impl FnOnce(&Limits) -> Result<A, InsideError> + Send + 'static,
+        work: impl FnOnce(&Limits) -> Result<A, Failed> + Send + 'static,
     ) -> Answered<A> {
         Ok(Json(self.bounded(work).await??))
     }
 
     /// Has something done within the limits of nodes and time.
-    pub(crate) async fn bounded<A: Send + 'static>(
+    async fn bounded<A: Send + 'static>(
         self,
         work: impl FnOnce(&Limits) -> A + Send + 'static,
     ) -> Result<A, ApiError> {
-        let limits = |stop: &Stop| Limits {
-            nodes: Some(MOST_NODES),
-            stop: stop.clone(),
-            ..Limits::default()
-        };
         self.within(MOST_TIME, move |stop| work(&limits(stop))).await
     }
 
@@ -104,17 +79,5 @@ impl Drop for StopWhenLeft {
     fn drop(&mut self) {
         self.stop.set();
         self.ticket.withdraw();
-    }
-}
-
-/// What a question without an answer is told.
-impl From<InsideError> for ApiError {
-    fn from(error: InsideError) -> ApiError {
-        let status = match error {
-            InsideError::TooLarge { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            InsideError::NotEntered { .. } => StatusCode::NOT_FOUND,
-            _ => StatusCode::BAD_REQUEST,
-        };
-        ApiError::new(status, error.to_string())
     }
 }

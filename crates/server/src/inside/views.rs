@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::routing::post;
-use rivi_players::{PlayerName, ViewCard, ViewQuestion};
+use rivi_players::ViewCard;
+use rivi_service::inside::{self, ViewRequest};
 use serde_json::Value;
 use utoipa::openapi::path::{HttpMethod, Operation, OperationBuilder, PathItem};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -12,8 +13,7 @@ use utoipa::openapi::{ContentBuilder, OpenApi, Ref, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
-use super::question::{Answered, Question, played};
-use super::request::ViewRequest;
+use super::question::{Answered, Question};
 use crate::app::App;
 use crate::input::{Address, Body};
 
@@ -38,12 +38,7 @@ pub(super) async fn view(
     from: Address,
     Body(asked): Body<ViewRequest>,
 ) -> Answered<Value> {
-    let desk = played(&asked.position)?;
-    let player = asked.player.as_deref().unwrap_or(card.player.name);
-    let (player, square, seed) = (PlayerName::parse(player), asked.square, asked.seed);
-    let question = ViewQuestion { player, square, seed };
-    let answer = move |limits: &_| desk.glass().view(card.name, &question, limits);
-    Question { app: &app, from }.answer(answer).await
+    Question { app: &app, from }.answer(move |limits| inside::view(card, &asked, limits)).await
 }
 
 fn describe(document: &mut OpenApi, card: &ViewCard) {

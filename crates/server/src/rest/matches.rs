@@ -4,8 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use rivi_play::message::RefusalCode;
-use rivi_play::request::{Begun, Fault, Links, MatchDetails, MatchList, MatchSummary, NewMatch};
+use rivi_play::request::{Begun, Fault, Links, MatchDetails, MatchList, NewMatch};
 use rivi_play::{Deletion, Match, Numbered, Pair, begin};
+use rivi_service::table;
 use rivi_store::{Query, StoredMatch, Write};
 use serde::Deserialize;
 use tokio::sync::oneshot;
@@ -42,18 +43,7 @@ pub(super) async fn begin_with(
     let seats = Pair { x: token::new_token()?, o: token::new_token()? };
     let tokens = Pair { x: token::hash(&seats.x), o: token::hash(&seats.o) };
     let at_ms = events.last().map_or(0, |event| event.at_ms);
-    let summary = MatchSummary {
-        id: id.clone(),
-        game: whole.game().to_owned(),
-        players: whole.players().clone(),
-        names: whole.names().clone(),
-        result: whole.result(),
-        tally: whole.tally(),
-        public,
-        created_ms: at_ms,
-        updated_ms: at_ms,
-        events: whole.event(),
-    };
+    let summary = table::summary(&id, &whole, public, at_ms);
     let write =
         Write::Begin { summary: summary.clone(), tokens: tokens.clone(), events: events.clone() };
     let place = Reserved::take(app, &id).await?;

@@ -4,138 +4,16 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use rivi_play::request::Fault;
-use rivi_play::view::View;
-use rivi_players::puzzles::{
-    self, Attempt, Date, Goal, Grade, Hint, MOST_GRADE, MOST_HINTS, Place, Puzzle, PuzzlerError,
-    TryError,
+use rivi_players::puzzles::Hint;
+use rivi_service::puzzles::{
+    self, Day, PuzzleList, PuzzleOfDay, PuzzleShown, PuzzleSolution, Tried, TryRequest, Wanted,
 };
-use rivi_players::{Desk, Sentence};
-use rivi_search::Limits;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{App, now_ms};
 use crate::fault::ApiError;
 use crate::input::{Address, Asked, Body, HintStep, PuzzleId};
-use crate::inside::question::Question;
-
-/// Which puzzles are looked for.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Wanted {
-    /// The game's name, or what stands before its colon or comma.
-    game: Option<String>,
-    /// The key of a theme.
-    theme: Option<String>,
-    /// How hard, from 1 to 5.
-    #[param(minimum = 1, maximum = 5)]
-    grade: Option<u8>,
-    /// How many at most, 1 to 500.
-    #[param(minimum = 1, maximum = 500)]
-    limit: Option<usize>,
-    /// How many of those found are passed over.
-    from: Option<usize>,
-}
-
-/// A puzzle as it is listed.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct PuzzleEntry {
-    /// What it is called.
-    id: String,
-    /// The game's name.
-    game: String,
-    /// The key of its theme.
-    theme: String,
-    /// What is asked for.
-    goal: Goal,
-    /// How hard it is, from 1 to 5.
-    grade: u8,
-}
-
-/// Puzzles.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct PuzzleList {
-    /// The puzzles.
-    puzzles: Vec<PuzzleEntry>,
-    /// How many there are like this.
-    count: usize,
-    /// What there is in all.
-    kinds: Vec<PuzzleKind>,
-}
-
-/// A game with a theme.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct PuzzleKind {
-    /// The game's name.
-    game: String,
-    /// The key of the theme.
-    theme: String,
-    /// How many puzzles of each grade there are, the easiest first.
-    grades: Vec<usize>,
-}
-
-/// A puzzle to be solved, without its answer.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct PuzzleShown {
-    /// What it is called.
-    id: String,
-    /// The game's name.
-    game: String,
-    /// The key of its theme.
-    theme: String,
-    /// What is asked for.
-    goal: Goal,
-    /// How hard it is, with what says so.
-    grade: Grade,
-    /// What is claimed and asked for, in words.
-    claim: Sentence,
-    /// How many hints there are.
-    hints: u8,
-    /// Where it begins.
-    place: Place,
-    /// The position.
-    view: View,
-}
-
-/// The puzzle of a day.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct PuzzleOfDay {
-    /// The day, as YYYY-MM-DD in universal time.
-    date: String,
-    /// The puzzle.
-    puzzle: PuzzleShown,
-}
-
-/// A try.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "moves": "4 3 5" }))]
-pub(crate) struct TryRequest {
-    /// The moves since the puzzle's position, the own ones and the answers to them; the last one is tried.
-    moves: String,
-}
-
-/// What a try came to.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Tried {
-    /// What it is.
-    attempt: Attempt,
-    /// The position after the try and after each move that follows it.
-    views: Vec<View>,
-}
-
-/// The answer with the longest defence.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct PuzzleSolution {
-    /// Every first move that reaches the goal.
-    answers: Vec<String>,
-    /// The first of them with the longest defence to the end.
-    line: Vec<String>,
-    /// The position after each move of the line.
-    views: Vec<View>,
-}
+use crate::inside::question::{Answered, Question};
 
 /// Puzzles by game, theme and grade
 #[utoipa::path(get, path = "/api/puzzles", tag = "puzzles", operation_id = "puzzles", params(Wanted), responses(
@@ -143,54 +21,7 @@ pub(crate) struct PuzzleSolution {
     (status = 400, description = "They cannot be looked for", body = Fault),
 ))]
 pub(crate) async fn list(Asked(wanted): Asked<Wanted>) -> Result<Json<PuzzleList>, ApiError> {
-    let limit = wanted.limit.unwrap_or(100);
-    if !(1..=500).contains(&limit) {
-        return Err(ApiError::bad(format!("limit is from 1 to 500, not {limit}")));
-    }
-    if let Some(grade) = wanted.grade.filter(|grade| !(1..=MOST_GRADE).contains(grade)) {
-        return Err(ApiError::bad(format!("grade is from 1 to {MOST_GRADE}, not {grade}")));
-    }
-    let mut all = every();
-    let kinds = kinds(&all);
-    all.retain(|puzzle| is_wanted(puzzle, &wanted));
-    let count = all.len();
-    let shown = all.into_iter().skip(wanted.from.unwrap_or(0)).take(limit);
-    Ok(Json(PuzzleList { puzzles: shown.map(entry).collect(), count, kinds }))
-}
-
-fn every() -> Vec<Puzzle> {
-    // Whoever lists the games has registered them.
-    let _ = rivi_games::entries();
-    puzzles::all()
-}
-
-fn is_wanted(puzzle: &Puzzle, wanted: &Wanted) -> bool {
-    let of = |game: &String| {
-        let rest = puzzle.game.strip_prefix(game.as_str());
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ',']))
-    };
-    wanted.game.as_ref().is_none_or(of)
-        && wanted.theme.as_ref().is_none_or(|theme| *theme == puzzle.theme)
-        && wanted.grade.is_none_or(|grade| grade == puzzle.grade.grade)
-}
-
-fn entry(puzzle: Puzzle) -> PuzzleEntry {
-    let Puzzle { id, game, theme, goal, grade, .. } = puzzle;
-    PuzzleEntry { id, game, theme, goal, grade: grade.grade }
-}
-
-fn kinds(all: &[Puzzle]) -> Vec<PuzzleKind> {
-    let mut kinds: Vec<PuzzleKind> = Vec::new();
-    for Puzzle { game, theme, grade, .. } in all {
-        let same = kinds.iter().position(|kind| kind.game == *game && kind.theme == *theme);
-        let at = same.unwrap_or_else(|| {
-            let grades = vec![0; MOST_GRADE as usize];
-            kinds.push(PuzzleKind { game: game.clone(), theme: theme.clone(), grades });
-            kinds.len() - 1
-        });
-        kinds[at].grades[grade.grade as usize - 1] += 1;
-    }
-    kinds
+    Ok(Json(puzzles::list(&wanted)?))
 }
 
 /// A puzzle without its answer
@@ -198,31 +29,7 @@ fn kinds(all: &[Puzzle]) -> Vec<PuzzleKind> {
     (status = 200, description = "The puzzle", body = PuzzleShown), (status = 404, description = "There is no such puzzle", body = Fault),
 ))]
 pub(crate) async fn one(PuzzleId(id): PuzzleId) -> Result<Json<PuzzleShown>, ApiError> {
-    Ok(Json(shown(&found(&id)?)?))
-}
-
-fn found(id: &str) -> Result<Puzzle, ApiError> {
-    let _ = rivi_games::entries();
-    puzzles::find(id).ok_or_else(|| {
-        let short: String = id.chars().take(40).collect();
-        ApiError::new(StatusCode::NOT_FOUND, format!("there is no puzzle '{short}'"))
-    })
-}
-
-fn shown(puzzle: &Puzzle) -> Result<PuzzleShown, ApiError> {
-    let view = View::of(&*puzzle.desk().map_err(TryError::from)?);
-    let claim = puzzle.claim()?;
-    let Puzzle { id, game, theme, goal, grade, place, .. } = puzzle.clone();
-    Ok(PuzzleShown { id, game, theme, goal, grade, claim, hints: MOST_HINTS, place, view })
-}
-
-/// Which day.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Day {
-    /// The day as YYYY-MM-DD; today, in universal time, if none is named.
-    #[param(example = "2026-11-18")]
-    date: Option<String>,
+    Ok(Json(puzzles::one(&id)?))
 }
 
 /// The puzzle of a day, the same for everybody
@@ -230,14 +37,7 @@ pub(crate) struct Day {
     (status = 200, description = "The puzzle", body = PuzzleOfDay), (status = 400, description = "There is no such day", body = Fault),
 ))]
 pub(crate) async fn daily(Asked(day): Asked<Day>) -> Result<Json<PuzzleOfDay>, ApiError> {
-    let _ = rivi_games::entries();
-    let date = match day.date {
-        Some(text) => text.parse::<Date>().map_err(ApiError::bad)?,
-        None => Date::at_seconds(now_ms() / 1000),
-    };
-    let none = || ApiError::new(StatusCode::NOT_FOUND, "there are no puzzles");
-    let puzzle = shown(&puzzles::daily(date).ok_or_else(none)?)?;
-    Ok(Json(PuzzleOfDay { date: date.to_string(), puzzle }))
+    Ok(Json(puzzles::daily(&day, now_ms())?))
 }
 
 /// Tries a move of a puzzle
@@ -254,32 +54,9 @@ pub(crate) async fn attempt(
     from: Address,
     PuzzleId(id): PuzzleId,
     Body(asked): Body<TryRequest>,
-) -> Result<Json<Tried>, ApiError> {
-    let puzzle = found(&id)?;
-    let work = move |limits: &Limits| tried(&puzzle, &asked.moves, limits);
-    Ok(Json(Question { app: &app, from }.bounded(work).await??))
-}
-
-fn tried(puzzle: &Puzzle, moves: &str, limits: &Limits) -> Result<Tried, TryError> {
-    let attempt = puzzle.attempt(moves, limits)?;
-    let follows: &[String] = match &attempt {
-        Attempt::Solved => &[],
-        Attempt::Right { reply, .. } => std::slice::from_ref(reply),
-        Attempt::Wrong { line, .. } => line,
-    };
-    let mut desk = puzzle.desk()?;
-    desk.table_mut().play_line(moves)?;
-    Ok(Tried { views: played(desk, follows)?, attempt })
-}
-
-/// The position on the desk and after each of these moves.
-fn played(mut desk: Box<dyn Desk>, moves: &[String]) -> Result<Vec<View>, TryError> {
-    let mut views = vec![View::of(&*desk)];
-    for text in moves {
-        desk.table_mut().play(text).map_err(PuzzlerError::from)?;
-        views.push(View::of(&*desk));
-    }
-    Ok(views)
+) -> Answered<Tried> {
+    let work = move |limits: &_| puzzles::attempt(&id, &asked, limits);
+    Question { app: &app, from }.answer(work).await
 }
 
 /// A hint to a puzzle, in three steps
@@ -293,10 +70,8 @@ pub(crate) async fn hint(
     from: Address,
     PuzzleId(id): PuzzleId,
     HintStep(step): HintStep,
-) -> Result<Json<Hint>, ApiError> {
-    let puzzle = found(&id)?;
-    let work = move |limits: &Limits| puzzle.hint(step, limits);
-    Ok(Json(Question { app: &app, from }.bounded(work).await??))
+) -> Answered<Hint> {
+    Question { app: &app, from }.answer(move |limits| puzzles::hint(&id, step, limits)).await
 }
 
 /// The answer of a puzzle with the longest defence
@@ -308,33 +83,15 @@ pub(crate) async fn solution(
     State(app): State<Arc<App>>,
     from: Address,
     PuzzleId(id): PuzzleId,
-) -> Result<Json<PuzzleSolution>, ApiError> {
-    let puzzle = found(&id)?;
-    let work = move |limits: &Limits| -> Result<PuzzleSolution, TryError> {
-        let line = puzzle.solution(limits)?;
-        let views = played(puzzle.desk()?, &line)?.split_off(1);
-        Ok(PuzzleSolution { answers: puzzle.answers.clone(), line, views })
-    };
-    Ok(Json(Question { app: &app, from }.bounded(work).await??))
-}
-
-impl From<TryError> for ApiError {
-    fn from(error: TryError) -> ApiError {
-        let status = match error {
-            TryError::Puzzler(PuzzlerError::GaveUp) => StatusCode::SERVICE_UNAVAILABLE,
-            TryError::Puzzle(_) | TryError::Puzzler(PuzzlerError::Theme(_)) => {
-                StatusCode::INTERNAL_SERVER_ERROR
-            }
-            _ => StatusCode::BAD_REQUEST,
-        };
-        ApiError::new(status, error.to_string())
-    }
+) -> Answered<PuzzleSolution> {
+    Question { app: &app, from }.answer(move |limits| puzzles::solution(&id, limits)).await
 }
 
 #[cfg(test)]
 mod tests {
     use std::net::IpAddr;
 
+    use axum::http::StatusCode;
     use serde_json::{Value, json};
 
     use super::*;

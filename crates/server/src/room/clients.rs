@@ -4,9 +4,10 @@ use axum::extract::ws::Utf8Bytes;
 use rivi_play::message::{Event, Phrase, ServerMessage};
 use rivi_play::{Hands, Numbered, Pair};
 use rivi_rules::Side;
+use rivi_service::table::{company, event_message};
 
 use super::client::Client;
-use super::{Room, event_message, text};
+use super::{Room, text};
 use crate::app::now_ms;
 use crate::outgoing::Parcel;
 use crate::token::fits;
@@ -62,10 +63,8 @@ impl Room {
 
     /// For each seat, whether somebody holds it who is here, or who comes with these hands.
     fn here(&self, coming: Hands) -> Pair<bool> {
-        self.clients.values().fold(coming, |here, Client { hands, .. }| Pair {
-            x: here.x || hands.x,
-            o: here.o || hands.o,
-        })
+        let clients = self.clients.values().map(|client| client.hands);
+        company::here(clients.chain([coming]))
     }
 
     pub(super) fn leave(&mut self, client: u64) {

@@ -12,10 +12,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use rivi_play::message::ServerMessage;
 use rivi_play::request::{MatchDetails, MatchSummary};
-use rivi_play::state::State;
-use rivi_play::{Chosen, Match, Numbered, Task};
+use rivi_play::{Chosen, Match, Task};
 use rivi_store::{StoredMatch, Tokens};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -282,11 +280,6 @@ impl Room {
 /// The next of those who knock.
 async fn next_of(knocks: &mut Option<mpsc::Receiver<Ask>>) -> Option<Ask> {
     knocks.as_mut()?.recv().await
-}
-
-fn event_message(event: Numbered, state: Option<Box<State>>) -> ServerMessage {
-    let Numbered { number, at_ms, event } = event;
-    ServerMessage::Event { number, at_ms, event, state }
 }
 
 /// A message as it is sent.

@@ -1,9 +1,9 @@
 //! Machines that think for the match: moves, hints, analyses.
 
 use rivi_play::message::{RefusalCode, ServerMessage};
-use rivi_play::seen::Insight;
 use rivi_play::{Chosen, Refusal, Task};
 use rivi_players::{SeatKey, Thinking};
+use rivi_service::table;
 use tokio::time::Instant;
 
 use super::client::{Analysis, Client};
@@ -25,11 +25,7 @@ impl Room {
         if self.unkept.as_ref().is_some_and(|unkept| unkept.task == task) {
             return;
         }
-        let share = self.whole.clock().share(task.seat);
-        let most = self.app.move_time(share);
-        // A machine that moves for a person was asked for a move now.
-        let is_lent = self.whole.is_person(task.seat);
-        let time = if is_lent { most.min(rivi_players::ADVICE_TIME) } else { most };
+        let time = table::time_to_think(&self.whole, &task, self.app.config.limits.move_time);
         let leash = Leash::default();
         self.thinking = Some((task.clone(), leash.clone()));
         let job = searching::MoveJob {
@@ -84,11 +80,10 @@ impl Room {
         let late = self.whole.tick(now);
         let event = late.or_else(|| self.whole.thought(task, found, took_ms, now));
         let Some(event) = event else { return };
-        let insight = found.as_ref().ok().map(|chosen| {
-            let number = self.whole.played().len() as u32 + 1;
-            let player = task.player.clone();
-            Box::new(Insight { number, player, ms: took_ms, ..chosen.insight.clone() })
-        });
+        let insight = found
+            .as_ref()
+            .ok()
+            .map(|chosen| Box::new(table::insight(&self.whole, task, chosen, took_ms)));
         if self.happen(vec![event], insight).await.is_ok() {
             self.think();
         } else {

@@ -11,3 +11,4 @@ mod rest;
 mod restart;
 mod storage;
 mod strangers;
+mod without;

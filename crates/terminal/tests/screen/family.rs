@@ -19,7 +19,7 @@ fn the_gallery_goes_through_named_games_with_their_history() {
     let mut seat = form();
     seat.types("<right><right>");
     seat.snapshots("gallery");
-    let all = rivi_games::entries().into_iter().flat_map(|entry| entry.gallery());
+    let all = rivi_games::entries().into_iter().flat_map(rivi_players::Entry::gallery);
     for piece in all.skip(2) {
         seat.types("<right>");
         let shown = seat.screen((160, 60));

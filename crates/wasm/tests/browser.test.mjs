@@ -1,0 +1,86 @@
+// The package in a real browser, on a plain file server: a worker that computes hears that it is to end, by shared
+// memory where the server isolates the page and by an address that goes away where it does not.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const { chromium } = createRequire(join(root, 'web/'))('@playwright/test');
+const EMPTY = '<!doctype html><title>Rivi</title>';
+const KINDS = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
+const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+
+/** A plain file server; it says more only where the page is to be isolated. */
+function serve(headers) {
+  const server = createServer(async ({ url }, answer) => {
+    if (url === '/') return answer.writeHead(200, { 'content-type': 'text/html', ...headers }).end(EMPTY);
+    const file = await readFile(join(root, 'target/wasm/package', url)).catch(() => null);
+    const kind = KINDS[extname(url)] ?? 'text/plain';
+    answer.writeHead(file ? 200 : 404, { 'content-type': kind, ...headers }).end(file ?? '');
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+let browser;
+before(async () => {
+  const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+after(() => browser?.close());
+
+/** What happens on a page: a machine thinks, the page looks how long its own thread is held up, and then ends it. */
+async function stopInMidSearch() {
+  const { Thinker } = await import('/client.js');
+  const thinker = new Thinker();
+  const small = await thinker.ask('choose', { game: 'tictactoe', moves: 'b2', player: 'exact', seed: 1 });
+  const task = thinker.ask('choose', { game: 'mnk:15,15,6', moves: 'h8', player: 'deep', seed: 1 });
+  let ended = false;
+  task.then(() => (ended = true));
+  let [longest, last] = [0, performance.now()];
+  for (const until = last + 1000; last < until; ) {
+    await new Promise((done) => setTimeout(done, 0));
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }
+  const tooEarly = ended;
+  const begun = performance.now();
+  task.stop();
+  const { text, nodes } = await task;
+  const took = performance.now() - begun;
+  const after = await thinker.ask('answer', { method: 'GET', address: '/api/game?game=connect4', body: '' });
+  thinker.close();
+  return { hears: thinker.hears, small, tooEarly, longest, text, nodes, took, after: after.status };
+}
+
+function judge(hears, seen) {
+  const [held, took] = [seen.longest, seen.took].map(Math.round);
+  console.log(`${hears}: the page was held up for ${held} ms, the search ended after ${took} ms`);
+  assert.equal(seen.hears, hears);
+  assert.equal(seen.small.verdict, 'draw');
+  assert.equal(seen.tooEarly, false, 'the search ran on until it was ended');
+  assert.match(seen.text, /^[a-o]\d+$/);
+  assert.ok(seen.nodes > 0);
+  assert.ok(seen.took < 200, `ended after ${seen.took} ms`);
+  assert.ok(seen.longest < 100, `the page was held up for ${seen.longest} ms`);
+  assert.equal(seen.after, 200, 'the worker goes on with the next task');
+}
+
+for (const [hears, headers] of [['address', {}], ['memory', ISOLATED]]) {
+  test(`a worker hears by ${hears} that it is to end`, { timeout: 120_000 }, async () => {
+    const server = await serve(headers);
+    const page = await browser.newPage();
+    try {
+      await page.goto(`http://127.0.0.1:${server.address().port}/`);
+      judge(hears, await page.evaluate(stopInMidSearch));
+    } finally {
+      await page.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    }
+  });
+}
