@@ -11,7 +11,7 @@ run: build
 	@./target/release/rivi serve
 
 ## test: everything that must hold before a change lands
-test: toolchain format web lint test-rust test-docs package-short test-web attack-short test-python
+test: toolchain format web lint test-rust test-docs package-short test-web attack-short test-python test-wasm-short
 
 ## build: the program with its page, optimised; its symbols go into rivi.debug beside it
 build: toolchain web

@@ -47,28 +47,28 @@ fn every_option_is_set_and_kept_for_the_next_game() {
     };
     row(&mut seat, "Size");
     seat.types("<backspace>8x8");
-    row(&mut seat, "in a row");
+    row(&mut seat, "In a row");
     seat.types("5");
-    row(&mut seat, "edges meet");
+    row(&mut seat, "Edges meet");
     seat.types("<right>");
     let set = seat.screen((160, 60));
-    assert!(set.contains("in a row: 5") && set.contains("edges meet: all four"), "{set}");
+    assert!(set.contains("In a row: 5") && set.contains("Edges meet: All four"), "{set}");
     // Cells are typed, letters too that are keys elsewhere.
-    row(&mut seat, "missing cells");
+    row(&mut seat, "Missing cells");
     seat.types("h4.q");
     let wrong = seat.screen((160, 60));
-    assert!(wrong.contains("[x] missing cells: h4.q"), "{wrong}");
+    assert!(wrong.contains("[x] Missing cells: h4.q"), "{wrong}");
     assert!(wrong.contains("line cannot be that"), "{wrong}");
     seat.types("<backspace>a1");
     let set = seat.screen((160, 60));
-    assert!(set.contains("missing cells: h4.a1") && !set.contains("cannot be"), "{set}");
+    assert!(set.contains("Missing cells: h4.a1") && !set.contains("cannot be"), "{set}");
     row(&mut seat, "Who begins");
     seat.types("<enter><enter>");
     let board = seat.screen((160, 60));
     assert!(board.contains("8x8 k=5 wrap=torus holes=h4.a1"), "{board}");
     seat.types("<f2>");
     let again = seat.screen((160, 60));
-    assert!(again.contains("in a row: 5") && again.contains("missing cells: h4.a1"), "{again}");
+    assert!(again.contains("In a row: 5") && again.contains("Missing cells: h4.a1"), "{again}");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn what_is_special_about_their_boards_is_shown() {
     let mut seat = Seat::people("line:9x9,k=6,stones=2,one-first", "e5 d4 f6 c3");
     seat.types("<f2>");
     let form = seat.screen((160, 60));
-    assert!(form.contains("in a row: 6") && form.contains("stones a turn: 2"), "{form}");
+    assert!(form.contains("In a row: 6") && form.contains("Stones a turn: 2"), "{form}");
     seat.types("<up>");
     let mut taken = Seat::people("line:9x9,k=5,capture=5", "a1 b1 e5 c1 d1");
     assert!(taken.screen(SIZES[0]).contains("X Person, 2 taken"), "{}", taken.screen(SIZES[0]));
