@@ -31,8 +31,8 @@ test('a sentence is told in another language, and what stands in it too', () => 
 });
 
 const CRATES = '../crates';
-/** Whole crates, and files, whose sentences a page never hears: files on the server's disk, the command line, its own operator. */
-const SILENT = /\/(tests?|testing|bin|commands?|client)(\/|\.rs)|\/(weights|winbase|wins|database|book|openings|store|config|serve|operator|page|headers|health|accept|host)[\w/]*\.rs|\/(curve|puzzles\/puzzle)\.rs/;
+/** Whole crates, and files, whose sentences a page never hears: files on the server's disk, the command line, its own operator, Python's arrays. */
+const SILENT = /\/(tests?|testing|bin|commands?|client)(\/|\.rs)|\/(weights|winbase|wins|database|book|openings|store|config|serve|operator|page|headers|health|accept|host)[\w/]*\.rs|\/(curve|puzzles\/puzzle|batch)\.rs/;
 
 const files = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
@@ -42,8 +42,8 @@ const LITERAL = '"((?:[^"\\\\]|\\\\[^])*)"';
 const OF_GAMES = [`BrokenRule::new\\(\\s*"[\\w.]+",\\s*${LITERAL}`, `expected(?:_size)?: ${LITERAL}`, `let expected = format!\\(${LITERAL}`, `const SIZES?: &str =\\s*${LITERAL}`, `const OPTIONS: &str =\\s*${LITERAL}`, `spec\\.flags\\(\\[[^\\]]*\\],\\s*${LITERAL}`].map((pattern) => new RegExp(pattern, 'g'));
 const SPOKEN = [
   `#\\[error\\(\\s*${LITERAL}`,
-  `(?:nothing|Refusal::invalid|ApiError::bad|ApiError::too_many)\\(\\s*(?:format!\\(\\s*)?${LITERAL}`,
-  `(?:Refusal|ApiError)::new\\(\\s*[\\w:]+,\\s*(?:format!\\(\\s*)?${LITERAL}`,
+  `(?:nothing|Refusal::invalid|ApiError::bad|Failed::bad|ApiError::too_many)\\(\\s*(?:format!\\(\\s*)?${LITERAL}`,
+  `(?:Refusal|ApiError|Failed)::new\\(\\s*[\\w:]+,\\s*(?:format!\\(\\s*)?${LITERAL}`,
   `let (?:reason|error) =\\s*(?:format!\\(\\s*)?${LITERAL}`,
   `self\\.alone\\(hands, ${LITERAL}`,
 ].map((pattern) => new RegExp(pattern, 'g'));
@@ -56,7 +56,7 @@ function spoken(source: string, patterns: readonly RegExp[]): string[] {
 }
 
 test('no sentence of the server is left in English', () => {
-  const heard = ['rules', 'players', 'play', 'server', 'games'].flatMap((crate) => {
+  const heard = ['rules', 'players', 'play', 'service', 'server', 'games'].flatMap((crate) => {
     const sources = files(join(CRATES, crate)).filter((name) => name.endsWith('.rs') && !SILENT.test(name));
     return sources.flatMap((name) => spoken(readFileSync(name, 'utf8'), crate === 'games' ? OF_GAMES : SPOKEN).map((text) => ({ name, text })));
   });
