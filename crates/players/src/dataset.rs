@@ -11,7 +11,9 @@ use serde::Serialize;
 use crate::{Desk, LabelSheet, MEBIBYTE, Means};
 
 /// Positions that one labeller looks at, and that are written together.
-const CHUNK: usize = 4096;
+const CHUNK: usize = 512;
+/// After so many chunks in a row without an answer no more are looked at.
+const MOST_IN_VAIN: u32 = 8;
 /// Memory of a labeller.
 const MEANS: Means = Means { bytes: 64 * MEBIBYTE, threads: 1 };
 /// The most positions of a set.
@@ -48,6 +50,8 @@ pub struct Rows {
     pub distances: Vec<i16>,
     /// The scores in games that have scores, else nothing.
     pub scores: Vec<i16>,
+    /// Which of the positions that were drawn they are.
+    places: Vec<usize>,
 }
 
 /// What became of the positions.
@@ -59,6 +63,8 @@ pub struct DataTally {
     pub left_out: u64,
     /// Whether the game has no more different positions than these.
     pub exhausted: bool,
+    /// Whether it was given up, as the limit kept thousands of positions in a row from an answer.
+    pub in_vain: bool,
     /// Whether somebody stopped it.
     pub stopped: bool,
 }
@@ -76,9 +82,10 @@ pub fn write_rows(
     stop: &Stop,
     take: &mut TakeRows<'_>,
 ) -> io::Result<DataTally> {
-    let (mut tally, mut seen, mut chunk) = (DataTally::default(), HashSet::new(), 0);
+    let (mut tally, mut seen, mut chunk, mut in_vain) =
+        (DataTally::default(), HashSet::new(), 0, 0);
     let plies = question.plies.0..=question.plies.1;
-    while tally.rows < question.count && !tally.exhausted && !stop.is_set() {
+    while tally.wants_more(question) && !stop.is_set() {
         let mut sampled = Vec::new();
         for _ in 0..question.threads.clamp(1, 256) {
             // Far from the seeds of other sets.
@@ -87,9 +94,10 @@ pub fn write_rows(
             chunk += 1;
         }
         let limits = Limits { nodes: question.nodes, stop: stop.clone(), depth: None };
+        let most = tally.missing(question);
         let labelled: Vec<Rows> = thread::scope(|scope| {
             let limits = &limits;
-            let one = |sampled| scope.spawn(move || Sampled::labelled(sampled, desk, limits));
+            let one = |sampled| scope.spawn(move || Sampled::labelled(sampled, desk, most, limits));
             let workers: Vec<_> = sampled.iter().map(one).collect();
             workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
         });
@@ -97,15 +105,32 @@ pub fn write_rows(
             break;
         }
         for (sampled, mut rows) in sampled.iter().zip(labelled) {
-            tally.left_out += (sampled.made - rows.count) as u64;
-            tally.exhausted |= sampled.made < CHUNK;
-            rows.cut((question.count - tally.rows) as usize);
+            // What other threads have found beyond that counts for nothing, as if there were one.
+            if !tally.wants_more(question) {
+                break;
+            }
+            tally.left_out += rows.cut(tally.missing(question), sampled.made) as u64;
             tally.rows += rows.count as u64;
-            take(&rows, &tally)?;
+            tally.exhausted |= sampled.made < CHUNK && tally.missing(question) > 0;
+            in_vain = if rows.count == 0 { in_vain + 1 } else { 0 };
+            tally.in_vain = in_vain >= MOST_IN_VAIN;
+            if rows.count > 0 {
+                take(&rows, &tally)?;
+            }
         }
     }
     tally.stopped = stop.is_set();
     Ok(tally)
+}
+
+impl DataTally {
+    fn missing(&self, question: &DataQuestion) -> usize {
+        (question.count - self.rows) as usize
+    }
+
+    fn wants_more(&self, question: &DataQuestion) -> bool {
+        self.missing(question) > 0 && !self.exhausted && !self.in_vain
+    }
 }
 
 struct Sampled {
@@ -125,8 +150,8 @@ impl Sampled {
         Sampled { batch, made }
     }
 
-    /// The positions that get labels.
-    fn labelled(&self, desk: &dyn Desk, limits: &Limits) -> Rows {
+    /// So many positions that get labels, or all of them.
+    fn labelled(&self, desk: &dyn Desk, most: usize, limits: &Limits) -> Rows {
         let (batch, mut labeller) = (self.batch.as_ref(), desk.labeller(MEANS));
         let (cells, width) = (batch.size().cells(), batch.actions());
         let (mut boards, mut turns) = (vec![0; CHUNK * cells], vec![0; CHUNK]);
@@ -135,12 +160,16 @@ impl Sampled {
         let mut rows = Rows::default();
         let (mut values, mut distances, mut scores) =
             (vec![0; width], vec![0; width], vec![0; width]);
-        for game in (0..self.made).take_while(|_| !limits.stop.is_set()) {
+        for game in 0..self.made {
+            if rows.count == most || limits.stop.is_set() {
+                break;
+            }
             let Some(labels) = labeller.label(batch, game, limits) else { continue };
             let mut sheet =
                 LabelSheet { values: &mut values, distances: &mut distances, scores: &mut scores };
             let scored = sheet.fill(Some(labels));
             rows.count += 1;
+            rows.places.push(game);
             rows.boards.extend(&boards[game * cells..(game + 1) * cells]);
             rows.turns.push(turns[game]);
             rows.values.extend(&values);
@@ -154,10 +183,11 @@ impl Sampled {
 }
 
 impl Rows {
-    /// Leaves the first of them.
-    fn cut(&mut self, most: usize) {
-        if self.count <= most {
-            return;
+    /// Leaves the first of them. Gives how many of those drawn had no answer on the way to the last that stays, or of all
+    /// if all stay.
+    fn cut(&mut self, most: usize, made: usize) -> usize {
+        if self.count < most {
+            return made - self.count;
         }
         let keep = |length: usize| length / self.count * most;
         let (boards, values, scores) =
@@ -168,5 +198,6 @@ impl Rows {
         self.distances.truncate(values);
         self.scores.truncate(scores);
         self.count = most;
+        self.places[most - 1] + 1 - most
     }
 }

@@ -34,8 +34,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=1000))]
     most: Option<u32>,
     /// Leave a position out for which the search of a move needs more positions than this
-    #[arg(long)]
-    nodes: Option<u64>,
+    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
     /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -71,13 +71,16 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let desk = rivi_games::desk(&arguments.game)?;
     let is_named = arguments.out.extension().is_some_and(|ending| ending == "npz");
     ensure!(is_named, "expected a file named *.npz, got {}", arguments.out.display());
+    let folder = arguments.out.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let is_there = folder.is_none_or(Path::is_dir);
+    ensure!(is_there, "cannot write {}: there is no such folder", arguments.out.display());
     let squares = desk.table().size().cells() as u32;
     let most = arguments.most.unwrap_or(squares.saturating_sub(1)).max(arguments.least);
     let question = DataQuestion {
         count: arguments.count,
         seed: arguments.seed,
         plies: (arguments.least, most),
-        nodes: arguments.nodes,
+        nodes: Some(arguments.nodes),
         threads: arguments.threads.into(),
     };
     let (stop, clock) = (interrupt::stop()?, Instant::now());
@@ -122,10 +125,13 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         writeln!(out, "{text}")?;
     } else {
         let seconds = clock.elapsed().as_secs_f64();
-        let DataTally { rows, left_out, exhausted, .. } = tally;
+        let DataTally { rows, left_out, exhausted, in_vain, .. } = tally;
         writeln!(out, "{}: {rows} positions in {seconds:.1} s", arguments.out.display())?;
         if left_out > 0 {
             writeln!(out, "{left_out} were left out: --nodes allows more")?;
+        }
+        if in_vain {
+            writeln!(out, "Given up: thousands of positions in a row had no answer")?;
         }
         if exhausted {
             writeln!(out, "No more different positions turned up")?;
