@@ -34,6 +34,7 @@ test('options that make no game are refused with the reason', async ({ page }) =
 
 test('the gallery opens a game with its history', async ({ page }) => {
   await page.goto('/make');
+  await expect(page.locator('[data-piece=qubic]')).toBeVisible();
   // Each has a picture of a game that was won in it.
   await expect(page.locator('[data-piece] .board svg')).toHaveCount(await page.locator('[data-piece]').count());
   await expect(page.locator('[data-piece=qubic] .piece:not(.dim)')).toHaveCount(4);

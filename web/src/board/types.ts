@@ -119,6 +119,8 @@ export interface BoardEvents {
   onmove?: (move: Move) => void;
   /** A move was chosen that puts nothing on the board. */
   onpass?: (text: string) => void;
+  /** A cell was chosen while a move is pending; `choose` says it again once it is known what may be played. */
+  onearly?: (square: Square, touched: boolean) => void;
   /** A cell was chosen that is no legal move. */
   onrefused?: (square: Square) => void;
   /** Somebody drew: by the right button, or in any way while `drawing` is set. Without it nobody can. */

@@ -3,6 +3,7 @@
 import { other, sameSquare, type Overlay } from '../board';
 import { columnLetters } from '../board/geometry';
 import { beginMatch, gameDetails, Refusal } from './api';
+import { Early } from './early';
 import { gameTitle, withOption } from './games';
 import { hintOverlays, hintVerdict, shapeOverlays, type HintStep } from './hint';
 import { t } from './i18n.svelte';
@@ -42,6 +43,7 @@ export class Table {
   machine = $state(false);
   /** What was said last, for a little while. */
   said = $state.raw<{ readonly seat: Side; readonly phrase: Phrase } | null>(null);
+  private readonly early = new Early();
   private saidEnds: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, tokens: readonly string[]) {
@@ -148,8 +150,24 @@ export class Table {
     if (this.state) this.refuse(this.whyNot(this.state));
   }
 
+  /** Does something once our last move is there: the next may be ours as well. */
+  later(act: () => void): void {
+    const { pending, connection } = this.match;
+    if (connection !== 'open') this.refuse(t('page.live.lost'));
+    else if (pending) this.early.keep(act, pending.ply + 1);
+  }
+
+  /** Does what waited for the state that has come. */
+  resume(): void {
+    if (!this.state || this.match.pending) return;
+    this.early.next(this.state.view.moves.length)?.();
+    // What comes next waits for the move just made; where none was made, it was meant for another position.
+    if (!this.match.pending) this.early.clear();
+  }
+
   /** A move that puts nothing on the board. */
   pass(text: string): void {
+    if (this.match.pending) return this.later(() => this.pass(text));
     this.hint = null;
     if (this.mayMove) void this.do({ type: 'move', text });
     else if (this.state) this.refuse(this.whyNot(this.state));
@@ -186,6 +204,10 @@ export class Table {
 
   /** Plays a move that was typed; says what a move looks like if there is none. */
   type(text: string): boolean {
+    if (this.match.pending && this.replay.ply === null) {
+      this.later(() => this.type(text));
+      return true;
+    }
     const wanted = text.trim().toLowerCase();
     const move = this.state?.view.legal.find((legal) => legal.text.toLowerCase() === wanted);
     const named = this.state ? this.squareNamed(wanted) : undefined;
