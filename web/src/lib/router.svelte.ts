@@ -1,6 +1,9 @@
 /** Which page is shown: the browser's address, taken apart. Links inside the page do not reload it. */
 
+import { inside, to } from './base';
+
 export interface Place {
+  /** Inside the page, wherever the page itself lies. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** What follows the #, without it. Secrets live here: it is never sent to a server. */
@@ -52,7 +55,7 @@ export function routeOf<Page>(routes: readonly Route<Page>[], path: string): Mat
 
 function here(): Place {
   const { pathname, search, hash } = location;
-  return { path: pathname, query: new URLSearchParams(search), fragment: hash.slice(1) };
+  return { path: inside(pathname) ?? pathname, query: new URLSearchParams(search), fragment: hash.slice(1) };
 }
 
 let current = $state.raw<Place>({ path: '/', query: new URLSearchParams(), fragment: '' });
@@ -63,16 +66,16 @@ export function place(): Place {
 
 /** Goes to an address of ours. `replace` leaves no step to go back to. */
 export function go(address: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  if (how === 'push') history.pushState(null, '', to(address));
+  else history.replaceState(null, '', to(address));
   current = here();
 }
 
 /** A plain click on a link to another page of ours, not one that asks for a new tab or a download. */
 function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const inside = link.origin === location.origin && !link.pathname.startsWith('/api/');
-  return plain && inside && !link.target && !link.hasAttribute('download');
+  const path = link.origin === location.origin ? inside(link.pathname) : undefined;
+  return plain && path !== undefined && !path.startsWith('/api/') && !link.target && !link.hasAttribute('download');
 }
 
 function follow(event: MouseEvent): void {
@@ -82,7 +85,7 @@ function follow(event: MouseEvent): void {
   const { pathname, search, hash } = link;
   if (hash && pathname === location.pathname && search === location.search) return;
   event.preventDefault();
-  go(pathname + search + hash);
+  go((inside(pathname) ?? '/') + search + hash);
   scrollTo(0, 0);
 }
 

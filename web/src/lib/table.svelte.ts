@@ -3,6 +3,7 @@
 import { other, sameSquare, type Overlay } from '../board';
 import { columnLetters } from '../board/geometry';
 import { beginMatch, gameDetails, Refusal } from './api';
+import { shared } from './base';
 import { Early } from './early';
 import { gameTitle, withOption } from './games';
 import { hintOverlays, hintVerdict, shapeOverlays, type HintStep } from './hint';
@@ -345,7 +346,7 @@ export class Table {
     const given = sides_changed ? { x: both.o, o: both.x } : both;
     keep({ id: this.match.id, game: this.state.view.game, tokens, both: given, invited: { side: sides_changed ? other(side) : side, token: both[side] }, at: Date.now() });
     go(addressOf(this.match.id, tokens), 'replace');
-    return location.origin + addressOf(this.match.id, [both[side]]);
+    return shared(addressOf(this.match.id, [both[side]]));
   }
 
   /** Says what happened to those who listen, and shows what needs to be seen. */
