@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// From the top. A crate may depend on those before it.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 22] = [
     "rivi-rules",
     "rivi-search",
     "rivi-players",
@@ -19,6 +19,7 @@ const ORDER: [&str; 21] = [
     "rivi-play",
     "rivi-service",
     "rivi-arena",
+    "rivi-bus",
     "rivi-store",
     "rivi-server",
     "rivi-terminal",
