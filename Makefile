@@ -32,6 +32,11 @@ format:
 lint:
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 
+# The program as tests are built: all crates together, with the features that any of them turns on, so that nothing is
+# compiled a second time.
+test-program: toolchain
+	$(CARGO) build --workspace --bin rivi
+
 test-rust:
 	@command -v python3 >/dev/null || { echo "Python is missing: the tests let the example player in Python play. Install it with: sudo apt-get install python3" >&2; exit 1; }
 ifeq ($(NEXTEST),)
@@ -93,4 +98,4 @@ clean:
 help:
 	@grep -hE '^## ' $(MAKEFILE_LIST) | sed 's/^## /make /' | sort
 
-.PHONY: run test build lab toolchain format lint test-rust test-docs test-slow peers bench-rules bench-connect4 bench-arena bench-instructions images deny clean help
+.PHONY: run test build lab toolchain format lint test-program test-rust test-docs test-slow peers bench-rules bench-connect4 bench-arena bench-instructions images deny clean help

@@ -13,8 +13,7 @@ bench-server: lab
 	./target/release/rivi-lab bench server
 
 ## schemathesis: ask a running server what its description allows and what it does not; no answer may be a 5xx
-schemathesis: toolchain $(SCHEMATHESIS)
-	$(CARGO) build -p rivi
+schemathesis: test-program $(SCHEMATHESIS)
 	make/schemathesis.sh ./target/debug/rivi $(SCHEMATHESIS) $(SCHEMATHESIS_EXAMPLES)
 
 ATTACK := crates/server/attack/attack.py
@@ -25,8 +24,7 @@ attack: build $(ATTACKER)
 	timeout 600 $(ATTACKER) $(ATTACK) ./target/release/rivi
 
 ## attack-short: the same in less than a minute, with the server as it is built for tests
-attack-short: $(ATTACKER)
-	$(CARGO) build -p rivi
+attack-short: $(ATTACKER) test-program
 	timeout 120 $(ATTACKER) $(ATTACK) ./target/debug/rivi --short
 
 $(ATTACKER):

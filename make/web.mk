@@ -33,9 +33,8 @@ chromium:
 	@command -v $${PLAYWRIGHT_CHROMIUM:-chromium} >/dev/null || { test "$$(id -u)" = 0 && apt-get install --yes --no-install-recommends chromium; } || { echo "Chromium is missing. Install it with: sudo apt-get install chromium" >&2; exit 1; }
 
 ## test-web: types, units, and the page played in a real browser; pictures of every page in web/artefacts
-test-web: web chromium
+test-web: web chromium test-program
 	cd web && $(NPM) run --silent check && $(NPM) run --silent unit
-	$(CARGO) build -p rivi
 	cd web && $(NPM) run --silent e2e
 
 ## bench-web: size of the first load, layout shift, time until the board is usable and a click's stone is seen, long tasks

@@ -22,7 +22,7 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   const ended = new Promise<void>((done) => program.once('exit', () => done()));
   process.env.RIVI_URL = await new Promise<string>((done, fail) => {
     let said = '';
-    program.once('error', () => fail(new Error(`${PROGRAM} cannot be started: build it with "cargo build -p rivi"`)));
+    program.once('error', () => fail(new Error(`${PROGRAM} cannot be started: build it with "make test-program"`)));
     program.once('exit', (code) => fail(new Error(`${PROGRAM} ended with ${code}`)));
     setTimeout(() => fail(new Error(`${PROGRAM} did not say where it listens`)), PATIENCE_MS).unref();
     program.stdout.on('data', (text) => {
