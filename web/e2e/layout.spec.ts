@@ -37,6 +37,28 @@ async function seeEnd(page: Page): Promise<void> {
   for (const part of ['.board svg', '[data-status]', '[data-do=again]', '[data-do=sides]', '[data-do=leave]', '[data-step=back]']) {
     expect(await inSight(page, part), `at the end: ${part}`).toBe(true);
   }
+  // Between two devices there are other buttons.
+  const { id, seats } = await begin(page.request, { game: 'connect4', moves: '1 2 1 2 1 2 1' });
+  await page.goto(`/m/${id}#${seats.x}`);
+  await expect(page.locator('[data-status]')).toContainText('You won');
+  await seeLabels(page);
+}
+
+/** A puzzle with its board and its buttons. */
+async function seePuzzle(page: Page): Promise<void> {
+  await page.goto('/puzzles/scenario-2');
+  await expect(page.getByRole('grid')).toBeVisible();
+  for (const part of ['.board svg', '[data-do=hint]', '[data-do=solution]']) expect(await inSight(page, part), `puzzle: ${part}`).toBe(true);
+}
+
+/** An analysis has its board whole, no smaller than half of the window, and the steps beside or below it. */
+async function seeAnalysis(page: Page): Promise<void> {
+  await page.goto('/analysis#game=connect4&moves=4+4+3');
+  await expect(page.getByRole('grid')).toBeVisible();
+  for (const part of ['.board svg', '.steps button']) expect(await inSight(page, part), `analysis: ${part}`).toBe(true);
+  const board = (await page.locator('.board svg').first().boundingBox())!;
+  const { width, height } = page.viewportSize()!;
+  expect(Math.max(board.width / width, board.height / height), 'analysis').toBeGreaterThan(0.66);
 }
 
 /** The labels of the buttons are whole. */
@@ -81,10 +103,8 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
       await seeMenu(page);
       await seeEnd(page);
       await seeNew(page);
-      await page.goto('/analysis#game=connect4&moves=4+4+3');
-      await expect(page.getByRole('grid')).toBeVisible();
-      expect(await inSight(page, '.board svg')).toBe(true);
-      expect(await inSight(page, '.steps button')).toBe(true);
+      await seePuzzle(page);
+      await seeAnalysis(page);
       await seeBar(page);
     });
   });
