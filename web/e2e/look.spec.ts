@@ -49,6 +49,21 @@ test('colours follow the system, or one’s choice', async ({ page }) => {
   await expect.poll(ground).toBe('rgb(0, 0, 0)');
 });
 
+test('what is chosen keeps its colour under the pointer that chose it', async ({ page }) => {
+  await page.goto('/analysis#game=tictactoe&moves=a3+b2+b3');
+  await page.click('[data-tab=inside]');
+  await page.locator('[data-field=machine]').selectOption('tree-c');
+  for (const chosen of [page.locator('.moves .here'), page.getByRole('button', { name: 'Picture' })]) {
+    await chosen.click();
+    await expect(chosen).toHaveCSS('background-image', /linear-gradient/);
+    const [under, colour] = await chosen.evaluate((node) => [getComputedStyle(node).backgroundColor, getComputedStyle(node).color]);
+    await page.mouse.move(0, 0);
+    await expect(chosen).toHaveCSS('background-image', 'none');
+    await expect(chosen).toHaveCSS('background-color', under!);
+    await expect(chosen).toHaveCSS('color', colour!);
+  }
+});
+
 test('boards and pieces are chosen and remembered', async ({ page }) => {
   await sitDown(page, { game: 'connect4', moves: '4' });
   const style = (selector: string, name: string) => page.locator(selector).first().evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
