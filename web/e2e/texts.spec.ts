@@ -129,6 +129,23 @@ for (const locale of ['de', 'fi']) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width: 360, height: 740 } });
 
+    test('menus and windows fit on a phone in it', async ({ page }) => {
+      await sitDown(page, { game: 'gomoku' });
+      for (const menu of ['settings', 'pages', 'more']) {
+        await page.click(`[data-do=${menu}]`);
+        const panel = (await page.locator('.menu > .panel').boundingBox())!;
+        expect(panel.x, menu).toBeGreaterThanOrEqual(0);
+        expect(panel.x + panel.width, menu).toBeLessThanOrEqual(360);
+        await page.keyboard.press('Escape');
+      }
+      for (const open of [() => page.keyboard.press('?'), () => doIt(page, 'invite'), () => page.locator('[data-seat=o] .change').click()]) {
+        await open();
+        const over = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+        expect(over).toBeLessThanOrEqual(0);
+        await page.keyboard.press('Escape');
+      }
+    });
+
     test('every page speaks it, and fits on a phone in it', async ({ page }) => {
       test.setTimeout(240_000);
       const [english, own] = [texts('en'), texts(locale)];
