@@ -11,10 +11,11 @@ run: build
 	@./target/release/rivi serve
 
 ## test: everything that must hold before a change lands
-test: toolchain format web lint test-rust test-docs package-short test-web attack-short test-python test-wasm-short
+test: toolchain format web lint test-rust test-docs package-short test-web attack-short test-python test-site-short
 
 ## build: the program with its page, optimised; its symbols go into rivi.debug beside it
-build: toolchain web
+build: toolchain web wasm
+	$(FINISH) web/dist --engine $(WASM_PACKAGE)
 	$(CARGO) build --release -p rivi
 	make/split-symbols.sh target/release/rivi
 
@@ -90,7 +91,7 @@ deny:
 ## clean: remove everything that was built
 clean:
 	$(CARGO) clean
-	rm -rf .venv web/dist web/node_modules web/artefacts web/test-results
+	rm -rf .venv web/dist web/dist-site* web/node_modules web/artefacts web/test-results
 
 -include make/*.mk
 

@@ -20,8 +20,4 @@ test-wasm: wasm web/node_modules/.package-lock.json chromium
 	node --test crates/wasm/tests/*.test.mjs
 	make/fresh-folder.sh $(WASM_PACKAGE) examples/npm/play.mjs
 
-# The short form: that everything still builds for browsers. What runs while it builds is there already.
-test-wasm-short: toolchain wasm-target
-	$(CARGO) check --quiet -p rivi-wasm --target wasm32-unknown-unknown
-
-.PHONY: wasm-target wasm test-wasm test-wasm-short
+.PHONY: wasm-target wasm test-wasm

@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: process.env.RIVI_URL ?? 'http://127.0.0.1:7474',
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
+    // What is tested here is the page as it comes; `site/e2e` tests what the browser keeps of it.
+    serviceWorkers: 'block',
     // What fails is tried again, and that is recorded: recording every test takes a quarter of the time.
     trace: 'on-first-retry',
     launchOptions: { executablePath, args: ['--no-sandbox'] },

@@ -14,9 +14,9 @@ use crate::input::Address;
 use crate::{health, host};
 
 /// Scripts, styles and connections only from here; `blob:` and `data:` for pictures that the page makes itself; a
-/// worker may run compiled code.
+/// worker may run compiled code, and hears by an address of the browser's own that it is to stop.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:; \
+    style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob:; worker-src 'self' blob:; \
     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const USUAL: [(header::HeaderName, &str); 6] = [

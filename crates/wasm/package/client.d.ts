@@ -19,6 +19,19 @@ export declare class Thinker {
   ): Task<{ lines: readonly string[]; nodes: number; depth: number }>;
   /** A task of a match, as `rivi-service` makes it; `heard` is told what is known on the way. */
   ask(kind: 'work', about: { job: unknown; seed: number }, heard: (heard: unknown) => void): Task<void>;
+  /** A match of one person alone: `asked` is what is posted to `/api/matches`, as JSON. */
+  ask(kind: 'begin', about: { id: string; asked: string; moveTime: number }): Task<void>;
+  /** The same from its events, as JSON. */
+  ask(kind: 'bring', about: { id: string; events: string; moveTime: number }): Task<void>;
+  /** What comes of it: effects, details or a record, as JSON or text; and when the clock runs out. */
+  ask(
+    kind: 'table',
+    about: {
+      id: string;
+      act: 'enter' | 'say' | 'heard' | 'tick' | 'details' | 'record' | 'event_of';
+      given: readonly (string | number)[];
+    },
+  ): Task<{ said: string; deadline: number | null }>;
   /** Ends the worker, and gives its memory back. */
   close(): void;
 }

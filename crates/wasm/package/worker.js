@@ -1,6 +1,6 @@
 /** Rivi in a worker of its own: one task after the other. How it hears that a task is to end, `client.js` says. */
 
-import init, { Engine } from './rivi.js';
+import init, { Engine, Table } from './rivi.js';
 
 /** A request for a file of the browser's own takes a moment: the clock decides how often one is made. */
 const PAUSE_MS = 40;
@@ -30,7 +30,26 @@ const ready = init({ module_or_path: new URL('rivi_bg.wasm', import.meta.url) })
 // Whoever asks is told.
 ready.catch(() => {});
 
+/** The matches that are played here, by their names. */
+const tables = new Map();
+
+/** What comes of an act at a table, and when its clock runs out. */
+function acted(id, act, given) {
+  const table = tables.get(id);
+  if (!table) throw new Error(`there is no table '${id}'`);
+  const said = table[act](...given, Date.now());
+  return { said, deadline: table.deadline() ?? null };
+}
+
+function sat(id, table) {
+  tables.get(id)?.free();
+  tables.set(id, table);
+}
+
 const TASKS = {
+  begin: ({ id, asked, moveTime }) => sat(id, Table.begin(id, asked, moveTime, Date.now())),
+  bring: ({ id, events, moveTime }) => sat(id, Table.bring(id, events, moveTime)),
+  table: ({ id, act, given }) => acted(id, act, given),
   answer: ({ method, address, body }) => JSON.parse(engine.answer(method, address, body, Date.now())),
   choose: ({ game, moves, player, nodes, seed }) => JSON.parse(engine.choose(game, moves, player, nodes, seed)),
   analyse: ({ game, moves, nodes, lines }) => JSON.parse(engine.analyse(game, moves, nodes, lines)),

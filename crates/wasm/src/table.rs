@@ -83,6 +83,12 @@ impl Table {
         self.alone.deadline().map(|deadline| deadline as f64)
     }
 
+    /// The event that made a move of the game on the board, counted from 1, as JSON: `null` if there is no such move.
+    pub fn event_of(&self, number: u32) -> String {
+        let at = (number as usize).checked_sub(1);
+        written(&at.and_then(|at| self.alone.whole().played().get(at)).map(|played| played.event))
+    }
+
     /// As it stands: what the server answers at `/api/matches/{id}`.
     pub fn details(&self, now_ms: f64) -> String {
         written(&self.alone.details(now_ms as u64))

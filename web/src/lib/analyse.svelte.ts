@@ -1,7 +1,8 @@
-/** An analysis that runs on the server while somebody looks at a position. */
+/** An analysis that runs, on the server or in this browser, while somebody looks at a position. */
 
 import { told, type Situation } from './inside';
 import { t } from './i18n.svelte';
+import { analysisLine, type Line } from './transport';
 import type { Analysis, AnalyseAnswer, AnalyseRequest } from './messages';
 
 export interface Asked {
@@ -23,7 +24,7 @@ export class Analyser {
   /** Called with each answer. */
   onseen: ((seen: Analysis) => void) | undefined;
 
-  #socket: WebSocket | undefined;
+  #line: Line | undefined;
   #request = 0;
   #waiting: string | undefined;
 
@@ -50,30 +51,29 @@ export class Analyser {
     this.onseen = undefined;
     this.running = false;
     this.#waiting = undefined;
-    this.#socket?.close();
-    this.#socket = undefined;
+    this.#line?.close();
+    this.#line = undefined;
   }
 
   #send(request: AnalyseRequest): void {
     const message = JSON.stringify(request);
-    const socket = this.#socket;
-    if (socket?.readyState === WebSocket.OPEN) return socket.send(message);
+    if (this.#line?.isOpen) return this.#line.send(message);
     this.#waiting = message;
-    if (socket?.readyState !== WebSocket.CONNECTING) this.#connect();
+    if (!this.#line?.isBusy) this.#connect();
   }
 
   #connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/analyse`);
-    this.#socket = socket;
-    socket.onopen = () => {
-      if (this.#waiting !== undefined) socket.send(this.#waiting);
+    this.#line?.close();
+    const line = analysisLine();
+    this.#line = line;
+    line.onopen = () => {
+      if (this.#waiting !== undefined) line.send(this.#waiting);
       this.#waiting = undefined;
     };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as AnalyseAnswer);
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
-      this.#socket = undefined;
+    line.onmessage = (text) => this.#hear(JSON.parse(text) as AnalyseAnswer);
+    line.onclose = () => {
+      if (this.#line !== line) return;
+      this.#line = undefined;
       if (this.running) this.error = t('page.no_server');
       this.running = false;
     };

@@ -1,12 +1,14 @@
-/** Questions to the server. What can be asked, and what is answered, stands in `schema.ts`. */
+/** Questions to whoever answers: the server, or this browser. What can be asked, and what is answered, stands in `schema.ts`. */
 
 import createClient from 'openapi-fetch';
+import { to } from './base';
 import { t } from './i18n.svelte';
 import type {
   Begun, Course, GameDetails, GameEntry, GameFile, Insight, Lesson, MatchDetails, NewMatch, SetUpText, Showpiece, View,
 } from './messages';
 import { toldSoon } from './said.svelte';
 import type { paths } from './schema';
+import { ask, asking, type Answerer } from './transport';
 
 /** The server's answer to a question that it refuses: its sentence and the status. */
 export class Refusal extends Error {
@@ -20,8 +22,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The server that the page came from. */
-export const server = createClient<paths>();
+/** Where the API is: `/api` below the folder of the page. */
+const baseUrl = to('');
+
+/** Whoever answers. */
+export const server = createClient<paths>({ baseUrl, fetch: ask });
+
+/** One of them alone. */
+const only = (whom: Answerer) => createClient<paths>({ baseUrl, fetch: asking(whom) });
 
 interface Answer<Data> {
   readonly data?: Data;
@@ -60,7 +68,9 @@ export const positionOf = (game: string, moves = '', start?: SetUpText, signal?:
 export const courseOf = (game: string, moves: string, start?: SetUpText, signal?: AbortSignal): Promise<Course> =>
   answered(server.POST('/api/course', { body: { game, moves, ...(start && { start }) }, ...(signal && { signal }) }));
 
-export const beginMatch = (match: NewMatch): Promise<Begun> => answered(server.POST('/api/matches', { body: match }));
+/** Begins a match with whoever answers, or with one of them. */
+export const beginMatch = (match: NewMatch, whom?: Answerer): Promise<Begun> =>
+  answered((whom ? only(whom) : server).POST('/api/matches', { body: match }));
 
 export const matchDetails = (id: string): Promise<MatchDetails> => answered(server.GET('/api/matches/{id}', { params: { path: { id } } }));
 

@@ -21,6 +21,7 @@ const FILES: Readonly<Record<Part, Files>> = {
   learn: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=learn' }),
   make: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=make' }),
   puzzles: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=puzzles' }),
+  mine: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=mine' }),
   terminal: import.meta.glob<Texts>('../../../crates/players/locales/*.json', { import: 'default', query: '?part=terminal' }),
 };
 

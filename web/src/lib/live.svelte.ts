@@ -1,9 +1,10 @@
-/** A match as it runs on the server, followed over a WebSocket that comes back when it is cut. */
+/** A match as it runs on the server, or in this browser, followed over a line that comes back when it is cut. */
 
 import { other } from '../board';
 import { matchDetails, Refusal } from './api';
 import { t } from './i18n.svelte';
 import { VERSION } from './messages';
+import { isHere, matchLine, type Line } from './transport';
 import type { ClientMessage, Command, Hint, MatchEvent, Move, Phrase, ServerMessage, Side, State, Thinking } from './messages';
 
 /** `old`: the server has become another one, and the page has to be reloaded. */
@@ -54,7 +55,7 @@ export class LiveMatch {
   /** When the state came, by this device's clock: running clocks are counted from here. */
   since = $state(0);
 
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
   private waiting = new Map<number, Waiting>();
   private nextId = 1;
   private tries = 0;
@@ -68,6 +69,8 @@ export class LiveMatch {
     private readonly listener: Listener,
   ) {
     this.connect();
+    // What this browser has to itself cannot be cut off.
+    if (isHere(id)) return;
     this.timers.ping = setInterval(() => this.ping(), PING_MS);
     addEventListener('online', this.reconnectNow);
     addEventListener('offline', this.giveUp);
@@ -81,15 +84,15 @@ export class LiveMatch {
     clearTimeout(this.timers.silence);
     removeEventListener('online', this.reconnectNow);
     removeEventListener('offline', this.giveUp);
-    this.socket?.close();
+    this.line?.close();
   }
 
   /** Sits on other seats from now on, if they are others. */
   sit(tokens: readonly string[]): void {
     if (String(tokens) === String(this.tokens)) return;
     this.tokens = tokens;
-    const old = this.socket;
-    this.socket = null;
+    const old = this.line;
+    this.line = null;
     old?.close();
     this.reconnectNow();
   }
@@ -108,7 +111,7 @@ export class LiveMatch {
    */
   send(command: Command, after: number | null = null): Promise<Answer> {
     return new Promise((done, failed) => {
-      if (this.socket?.readyState !== WebSocket.OPEN) return failed(new Refusal(t('page.live.lost'), 0));
+      if (!this.line?.isOpen) return failed(new Refusal(t('page.live.lost'), 0));
       const id = this.nextId++;
       this.waiting.set(id, { hint: command.type === 'hint', done, failed });
       this.say({ type: 'command', id, after, command });
@@ -116,23 +119,22 @@ export class LiveMatch {
   }
 
   private say(message: ClientMessage): void {
-    this.socket?.send(JSON.stringify(message));
+    this.line?.send(JSON.stringify(message));
   }
 
   private connect(): void {
-    const address = `${location.origin.replace(/^http/, 'ws')}/api/matches/${encodeURIComponent(this.id)}/live`;
-    const socket = new WebSocket(address);
-    this.socket = socket;
-    socket.onopen = () => {
+    const line = matchLine(this.id);
+    this.line = line;
+    line.onopen = () => {
       this.say({ type: 'hello', version: VERSION, tokens: this.tokens, last_event: this.state?.event ?? null });
     };
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerMessage);
-    socket.onclose = () => this.socket === socket && this.lost();
+    line.onmessage = (text) => this.hear(JSON.parse(text) as ServerMessage);
+    line.onclose = () => this.line === line && this.lost();
   }
 
   private lost(): void {
     if (this.closed) return;
-    this.socket = null;
+    this.line = null;
     clearTimeout(this.timers.silence);
     this.timers.silence = undefined;
     if (this.connection !== 'old' && this.state) this.connection = 'lost';
@@ -146,8 +148,7 @@ export class LiveMatch {
   }
 
   private readonly reconnectNow = (): void => {
-    const busy = this.socket && this.socket.readyState <= WebSocket.OPEN;
-    if (this.closed || this.connection === 'gone' || this.connection === 'old' || busy) return;
+    if (this.closed || this.connection === 'gone' || this.connection === 'old' || this.line?.isBusy) return;
     clearTimeout(this.timers.again);
     this.connect();
   };
@@ -164,14 +165,14 @@ export class LiveMatch {
 
   /** Asks for a sign of life; while an answer is awaited nothing more is asked. */
   private ping(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN || this.timers.silence !== undefined) return;
+    if (!this.line?.isOpen || this.timers.silence !== undefined) return;
     this.timers.silence = setTimeout(this.giveUp, PATIENCE_MS);
     this.say({ type: 'ping' });
   }
 
   /** A connection that answers nothing is dead, though nobody has said so; so it is when the browser says that it is offline. */
   private readonly giveUp = (): void => {
-    const dead = this.socket;
+    const dead = this.line;
     if (!dead) return;
     this.lost();
     dead.close();
@@ -236,7 +237,7 @@ export class LiveMatch {
 
   private sendPending(): void {
     const { pending } = this;
-    if (!pending || this.socket?.readyState !== WebSocket.OPEN) return;
+    if (!pending || !this.line?.isOpen) return;
     this.send({ type: 'move', text: pending.text }, pending.after).then(
       () => {},
       (refusal: Refusal) => {

@@ -24,6 +24,11 @@ export type ServerMessage = Schemas['ServerMessage'];
 export type AnalyseRequest = Schemas['AnalyseRequest'];
 export type AnalyseAnswer = Schemas['AnalyseAnswer'];
 export type MatchEvent = Schemas['Event'];
+export interface NumberedEvent {
+  readonly number: number;
+  readonly at_ms: number;
+  readonly event: MatchEvent;
+}
 export type Thinking = Schemas['Thinking'];
 export type Hint = Omit<Extract<ServerMessage, { type: 'hint' }>, 'type' | 'id'>;
 export type Remark = Schemas['Remark'];
@@ -45,5 +50,6 @@ export type SettingEntry = Schemas['SettingEntry'];
 export type LevelEntry = Schemas['Level'];
 export type NewMatch = Schemas['NewMatch'];
 export type Begun = Schemas['Begun'];
+export type MatchSummary = Schemas['MatchSummary'];
 export type MatchDetails = Schemas['MatchDetails'];
 export type GameFile = Schemas['GameFile'];

@@ -22,6 +22,8 @@ const PARTS = {
   /** A game of one's own. */
   make: ['page.make.'],
   puzzles: ['page.puzzle.', 'puzzle.'],
+  /** What this browser keeps. */
+  mine: ['page.mine.'],
   /** What only the terminal says. */
   terminal: ['screen.'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -19,6 +19,7 @@ import { addressOf, bothTokens, enter, givenAway, keep } from './seats';
 import { go } from './router.svelte';
 import { toldSoon } from './said.svelte';
 import { play as ring, prepareSound } from './sound.svelte';
+import { canAlone, hasServer, isHere, type Answerer } from './transport';
 import type { Command, GameDetails, Hint, MatchEvent, Move, Phrase, Side, Square, State } from './messages';
 
 /** How long it is seen what somebody said. */
@@ -328,6 +329,34 @@ export class Table {
     try {
       const begun = await beginMatch({ game, x: players.x.player, o: players.o.player, moves: view.moves.join(' '), ...from });
       enter(begun, game, 'replace');
+    } catch (error) {
+      if (error instanceof Refusal) this.refuse(error.sentence);
+    }
+  }
+
+  /** Whether the match is this browser's own, so that nobody else can come to it. */
+  get isHere(): boolean {
+    return isHere(this.match.id);
+  }
+
+  /** Whether the server is gone, and this browser could go on alone. */
+  get canGoOnHere(): boolean {
+    return canAlone && !hasServer() && !this.isHere && this.alone && this.match.connection === 'lost';
+  }
+
+  /** Whether a server is there that could take the match over. */
+  get canGoOnThere(): boolean {
+    return this.isHere && hasServer();
+  }
+
+  /** The game as it stands as a match of its own: with the server, or in this browser. */
+  async goOnWith(whom: Answerer): Promise<void> {
+    const { view, players, start, first } = this.state!;
+    const from = start ? { start } : { first };
+    const moves = view.moves.join(' ');
+    try {
+      const begun = await beginMatch({ game: view.game, x: players.x.player, o: players.o.player, moves, ...from }, whom);
+      enter(begun, view.game, 'replace');
     } catch (error) {
       if (error instanceof Refusal) this.refuse(error.sentence);
     }

@@ -3,6 +3,7 @@
 import { told } from './inside';
 import type { Analysis, AnalyseAnswer, AnalyseRequest, State, Verdict } from './messages';
 import { situationOf } from './situation';
+import { analysisLine } from './transport';
 
 export interface Why {
   readonly verdict: Verdict;
@@ -23,21 +24,21 @@ export function whyOf({ values, lines }: Pick<Analysis, 'values' | 'lines'>, mov
 /** Asks for a short analysis of the position; nothing is known if there is no answer in time. */
 export function askWhy(state: Pick<State, 'view' | 'start'>, move: string): Promise<Why | null> {
   return new Promise((done) => {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/analyse`);
+    const line = analysisLine();
     let known: Why | null = null;
     const finish = () => {
       done(known);
-      socket.close();
+      line.close();
     };
     const timer = setTimeout(finish, PATIENCE_MS);
     const request: AnalyseRequest = { type: 'analyse', request: 1, ...told(situationOf(state)), lines: 1, time_ms: THINK_MS };
-    socket.onopen = () => socket.send(JSON.stringify(request));
-    socket.onclose = () => {
+    line.onopen = () => line.send(JSON.stringify(request));
+    line.onclose = () => {
       clearTimeout(timer);
       done(known);
     };
-    socket.onmessage = ({ data }) => {
-      const said = JSON.parse(String(data)) as AnalyseAnswer;
+    line.onmessage = (text) => {
+      const said = JSON.parse(text) as AnalyseAnswer;
       if (said.type === 'analysis') known = whyOf(said, move) ?? known;
       if (said.type !== 'analysis' || said.done) finish();
     };
