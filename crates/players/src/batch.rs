@@ -151,11 +151,13 @@ impl<P: Game> GamesOf<P> {
     /// The move that a number asks for in a game; none if it is over.
     fn asked(&self, game: usize, action: i32) -> Result<Option<P::Move>, BatchError> {
         let position = &self.games[game];
-        if position.outcome().is_some() {
-            return if action == -1 { Ok(None) } else { Err(BatchError::Over { game, action }) };
-        }
         let legal = usize::try_from(action).ok().and_then(|number| position.with_action(number));
-        legal.map(Some).ok_or(BatchError::Action { game, action })
+        match legal {
+            Some(m) => Ok(Some(m)),
+            None if position.outcome().is_none() => Err(BatchError::Action { game, action }),
+            None if action == -1 => Ok(None),
+            None => Err(BatchError::Over { game, action }),
+        }
     }
 
     fn expect(&self, found: usize) -> Result<(), BatchError> {
@@ -221,7 +223,6 @@ impl<P: Game> Batch for GamesOf<P> {
         let places = places.zip(mask.chunks_mut(share * width));
         let games = self.games.chunks_mut(share).zip(moves.chunks(share));
         each_share(games.zip(places), |((games, moves), ((winners, over), mask))| {
-            mask.fill(0);
             let places = winners.iter_mut().zip(over).zip(mask.chunks_exact_mut(width));
             for ((game, m), ((winner, over), mask)) in games.iter_mut().zip(moves).zip(places) {
                 if let Some(m) = *m {
@@ -233,9 +234,7 @@ impl<P: Game> Batch for GamesOf<P> {
                 if outcome.is_some() {
                     game.clone_from(start);
                 }
-                for m in game.moves() {
-                    mask[game.action(m)] = 1;
-                }
+                game.mark_legal(mask);
             }
         });
         Ok(())
@@ -287,11 +286,8 @@ impl<P: Game> Batch for GamesOf<P> {
         each_share(
             self.games.chunks(share).zip(mask.chunks_mut(share * width)),
             |(games, mask)| {
-                mask.fill(0);
                 for (game, mask) in games.iter().zip(mask.chunks_exact_mut(width)) {
-                    for m in game.moves() {
-                        mask[game.action(m)] = 1;
-                    }
+                    game.mark_legal(mask);
                 }
             },
         );
@@ -402,15 +398,9 @@ fn sign(side: Side) -> i8 {
 }
 
 fn draw_planes<P: Board>(game: &P, planes: &mut [u8]) {
-    let (size, turn) = (game.size(), game.turn());
-    let cells = size.cells();
-    planes.fill(0);
-    for (cell, square) in size.squares().enumerate() {
-        match game.at(square) {
-            Some(side) if side == turn => planes[cell] = 1,
-            Some(_) => planes[cells + cell] = 1,
-            None if game.is_hole(square) => planes[2 * cells + cell] = 1,
-            None => {}
-        }
-    }
+    let (own, rest) = planes.split_at_mut(planes.len() / 3);
+    let (others, holes) = rest.split_at_mut(own.len());
+    game.mark_stones(game.turn(), own);
+    game.mark_stones(game.turn().other(), others);
+    game.mark_holes(holes);
 }

@@ -29,6 +29,31 @@ impl Iterator for Bits {
     }
 }
 
+/// Writes a byte for each bit from the lowest: 1 where it is set, else 0.
+#[inline]
+pub fn write_bits(mut bits: u64, bytes: &mut [u8]) {
+    let mut eights = bytes.chunks_exact_mut(8);
+    for eight in &mut eights {
+        eight.copy_from_slice(&spread(bits as u8));
+        bits >>= 8;
+    }
+    for byte in eights.into_remainder() {
+        *byte = (bits & 1) as u8;
+        bits >>= 1;
+    }
+}
+
+/// Eight bits as eight bytes, 1 or 0 each, all at once.
+#[inline]
+fn spread(bits: u8) -> [u8; 8] {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const BIT_OF_EACH: u64 = u64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]);
+    let alone = (u64::from(bits) * ONES) & BIT_OF_EACH;
+    // Each byte is its own bit alone; 127 more carries into the highest bit of those that are not 0, and no further.
+    let high = alone + 127 * ONES;
+    (high >> 7 & ONES).to_le_bytes()
+}
+
 /// For each set of nine cells, its cells in order and, last, how many they are: a random one is
 /// then a single look-up, whether or not the processor counts bits.
 static NINE: [[u8; 16]; 512] = nine();
@@ -74,6 +99,19 @@ mod tests {
         assert_eq!(Bits(word).count(), 5);
         assert_eq!(Bits(word).size_hint(), (5, Some(5)));
         assert_eq!(Bits(0).next(), None);
+    }
+
+    #[test]
+    fn every_byte_is_its_bit() {
+        let words = (0..=512).chain([u64::MAX, 1 << 63, 0x0123_4567_89ab_cdef]);
+        for word in words {
+            for length in [0, 1, 7, 8, 9, 16, 63, 64] {
+                let mut bytes = vec![9; length];
+                write_bits(word, &mut bytes);
+                let expected: Vec<u8> = (0..length).map(|bit| (word >> bit & 1) as u8).collect();
+                assert_eq!(bytes, expected, "{word:b}");
+            }
+        }
     }
 
     #[test]

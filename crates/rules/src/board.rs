@@ -134,6 +134,30 @@ pub trait Board: Position {
         self.moves().find(|&m| self.action(m) == action)
     }
 
+    /// Writes 1 at the number of each legal move and 0 elsewhere: a byte for each of the [`actions`](Board::actions).
+    /// Games override this where all moves at once are quicker to write.
+    fn mark_legal(&self, mask: &mut [u8]) {
+        mask.fill(0);
+        for m in self.moves() {
+            mask[self.action(m)] = 1;
+        }
+    }
+
+    /// Writes 1 where a side stands and 0 elsewhere: a byte for each square, row by row from the top. Games override
+    /// this where all squares at once are quicker to write.
+    fn mark_stones(&self, side: Side, squares: &mut [u8]) {
+        for (place, square) in squares.iter_mut().zip(self.size().squares()) {
+            *place = u8::from(self.at(square) == Some(side));
+        }
+    }
+
+    /// Writes 1 where a square is missing and 0 elsewhere: a byte for each square, row by row from the top.
+    fn mark_holes(&self, squares: &mut [u8]) {
+        for (place, square) in squares.iter_mut().zip(self.size().squares()) {
+            *place = u8::from(self.is_hole(square));
+        }
+    }
+
     /// The squares that decided the game; empty while nobody has a line.
     fn winning_squares(&self) -> Vec<Square>;
 

@@ -314,9 +314,24 @@ impl<W: Word> Board for ConnectFour<W> {
         m.0.into()
     }
 
+    #[inline]
     fn with_action(&self, action: usize) -> Option<Column> {
-        let column = u8::try_from(action).ok().map(Column)?;
-        self.is_legal(column).then_some(column)
+        let column = u8::try_from(action).ok().filter(|&it| it < self.shape.size.width)?;
+        let is_open = self.shape.column(column) & self.open_tops() != W::ZERO;
+        is_open.then_some(Column(column))
+    }
+
+    #[inline]
+    fn mark_legal(&self, mask: &mut [u8]) {
+        self.shape.write_row(self.open_tops(), 0, mask);
+    }
+
+    #[inline]
+    fn mark_stones(&self, side: Side, squares: &mut [u8]) {
+        let rows = squares.chunks_exact_mut(self.shape.size.width.into());
+        for (row, squares) in rows.enumerate() {
+            self.shape.write_row(self.stones[side], row as u32, squares);
+        }
     }
 
     fn winning_squares(&self) -> Vec<Square> {

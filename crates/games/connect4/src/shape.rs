@@ -47,6 +47,16 @@ impl<W: Word> Shape<W> {
         (self.top << 1).plus(!self.bottom).plus(W::ONE)
     }
 
+    /// Writes a byte for each cell of a row, counted from the top: 1 where there is a stone, else 0.
+    #[inline]
+    pub(super) fn write_row(&self, stones: W, row: u32, bytes: &mut [u8]) {
+        let mut rest = stones >> (self.stride - 2 - row);
+        for byte in bytes {
+            *byte = u8::from(rest & W::ONE != W::ZERO);
+            rest = rest >> self.stride;
+        }
+    }
+
     /// Whether the stones hold four in a row.
     #[inline]
     pub(super) fn has_line(&self, stones: W) -> bool {

@@ -9,7 +9,7 @@ use rivi_rules::{
 
 use super::lines::{Lines, hold_run};
 use super::{Cell, ExtraRule, GridRules, Run};
-use rivi_rules::bits::Bits;
+use rivi_rules::bits::{Bits, write_bits};
 
 /// A position of any grid game up to 64×64.
 ///
@@ -401,6 +401,22 @@ impl Board for Grid {
     fn with_action(&self, action: usize) -> Option<Cell> {
         let cell = Cell(u16::try_from(action).ok()?);
         self.is_legal(cell).then_some(cell)
+    }
+
+    fn mark_legal(&self, mask: &mut [u8]) {
+        if self.rules.extra.is_some() || self.outcome().is_some() {
+            mask.fill(0);
+            return self.moves().for_each(|cell| mask[cell.0 as usize] = 1);
+        }
+        for (row, squares) in (0..).zip(mask.chunks_exact_mut(self.rules.size.width.into())) {
+            write_bits(self.free_in_row(row), squares);
+        }
+    }
+
+    fn mark_stones(&self, side: Side, squares: &mut [u8]) {
+        for (row, squares) in (0..).zip(squares.chunks_exact_mut(self.rules.size.width.into())) {
+            write_bits(self.lines.stones_in_row(row, side), squares);
+        }
     }
 
     fn winning_squares(&self) -> Vec<Square> {

@@ -113,6 +113,12 @@ impl Lines {
         let [x, o] = self.words[row as usize];
         x | o
     }
+
+    /// A side's stones in a row.
+    #[inline]
+    pub(crate) fn stones_in_row(&self, row: u8, side: Side) -> u64 {
+        self.words[row as usize][side]
+    }
 }
 
 fn no_stones(size: Size) -> Box<[[u64; 2]]> {

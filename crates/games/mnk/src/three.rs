@@ -1,7 +1,7 @@
 #[cfg(feature = "testing")]
 mod oracle;
 
-use rivi_rules::bits::{Bits, count_of, nth_of};
+use rivi_rules::bits::{Bits, count_of, nth_of, write_bits};
 use rivi_rules::nine::{cells_in_lines, has_line};
 use rivi_rules::{
     Board, Diagram, DiagramError, IllegalMove, Notation, NotationError, Outcome, Position, Rng,
@@ -219,9 +219,20 @@ impl Board for Three {
         m.0.into()
     }
 
+    #[inline]
     fn with_action(&self, action: usize) -> Option<Cell> {
-        let cell = Cell(u16::try_from(action).ok()?);
-        self.is_legal(cell).then_some(cell)
+        let is_playable = action < SIZE.cells() && self.playable() >> action & 1 != 0;
+        is_playable.then_some(Cell(action as u16))
+    }
+
+    #[inline]
+    fn mark_legal(&self, mask: &mut [u8]) {
+        write_bits(self.playable().into(), mask);
+    }
+
+    #[inline]
+    fn mark_stones(&self, side: Side, squares: &mut [u8]) {
+        write_bits(self.marks[side].into(), squares);
     }
 
     fn winning_squares(&self) -> Vec<Square> {

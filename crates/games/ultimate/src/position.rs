@@ -18,7 +18,7 @@ use crate::moves::Moves;
 use crate::random_game::RandomGame;
 use crate::regions::regions;
 use crate::room::Room;
-use crate::spot::transformed_cell;
+use crate::spot::{transformed_cell, write_boards};
 
 /// The last move sends the player to another local board, `board`.
 pub const WRONG_BOARD: BrokenRule =
@@ -401,9 +401,26 @@ impl Board for Ultimate {
         SIZE.cells()
     }
 
+    #[inline]
+    fn action(&self, m: Spot) -> usize {
+        m.place()
+    }
+
+    #[inline]
     fn with_action(&self, action: usize) -> Option<Spot> {
-        let spot = (action < SIZE.cells()).then(|| Spot::on(SIZE.square(action)))?;
-        self.is_legal(spot).then_some(spot)
+        let spot = (action < SIZE.cells()).then(|| Spot::at_place(action))?;
+        let open = self.playable_boards() >> spot.board() & self.free(spot.board()) >> spot.cell();
+        (open & 1 != 0).then_some(spot)
+    }
+
+    fn mark_legal(&self, mask: &mut [u8]) {
+        let boards = self.playable_boards();
+        let open = |board| if boards >> board & 1 == 0 { 0 } else { self.free(board) };
+        write_boards(open, mask);
+    }
+
+    fn mark_stones(&self, side: Side, squares: &mut [u8]) {
+        write_boards(|board| self.marks(side, board), squares);
     }
 
     /// All squares of the boards that make the line, or the lines.

@@ -1,8 +1,10 @@
 use std::fmt;
 
+use rivi_rules::bits::write_bits;
 use rivi_rules::{Size, Square, Symmetry};
 
 const LOCAL: Size = Size::new(3, 3);
+const WHOLE: Size = Size::new(9, 9);
 
 /// A cell of the whole board: nine times its local board's number plus its number there, both row
 /// by row from 0.
@@ -45,9 +47,45 @@ impl Spot {
         Spot::new(board as u8, cell as u8)
     }
 
+    /// The number of its square, row by row of the whole board.
+    #[inline]
+    pub(crate) fn place(self) -> usize {
+        PLACES[self.0 as usize].into()
+    }
+
+    /// The spot on the square of this number, below 81.
+    #[inline]
+    pub(crate) fn at_place(place: usize) -> Spot {
+        // As many rows as a local board has cells: what leads from spots to squares leads back.
+        Spot(PLACES[place])
+    }
+
     /// The spot seen through a symmetry, which turns the global board and each local one alike.
     pub const fn transformed(self, symmetry: Symmetry) -> Spot {
         Spot::new(transformed_cell(self.board(), symmetry), transformed_cell(self.cell(), symmetry))
+    }
+}
+
+/// The number of each spot's square.
+static PLACES: [u8; Spot::COUNT as usize] = places();
+
+const fn places() -> [u8; Spot::COUNT as usize] {
+    let mut places = [0; Spot::COUNT as usize];
+    let mut spot = 0;
+    while spot < Spot::COUNT {
+        places[spot as usize] = WHOLE.index(Spot(spot).square()) as u8;
+        spot += 1;
+    }
+    places
+}
+
+/// Writes a byte for each square, row by row of the whole board, of what each local board gives as nine bits.
+#[inline]
+pub(crate) fn write_boards(cells: impl Fn(u8) -> u16, squares: &mut [u8]) {
+    for (row, squares) in (0_u8..9).zip(squares.chunks_exact_mut(9)) {
+        let (first, shift) = (row / 3 * 3, row % 3 * 3);
+        let three = |board: u8| u64::from(cells(first + board) >> shift & 0b111);
+        write_bits(three(0) | three(1) << 3 | three(2) << 6, squares);
     }
 }
 
@@ -71,6 +109,8 @@ mod tests {
     fn spots_and_squares_are_one_to_one() {
         for spot in (0..Spot::COUNT).map(Spot) {
             assert_eq!(Spot::on(spot.square()), spot);
+            assert_eq!(WHOLE.square(spot.place()), spot.square());
+            assert_eq!(Spot::at_place(spot.place()), spot);
         }
         assert_eq!(Spot::new(4, 0).square(), Square::new(3, 3));
         assert_eq!(Spot::new(2, 7).square(), Square::new(2, 7));

@@ -1,7 +1,7 @@
 use rand_core::SeedableRng;
 
 use super::Oracle;
-use crate::{Chance, Game, Group, IllegalMove, SetUp, below};
+use crate::{Chance, Game, Group, IllegalMove, SetUp, Side, below};
 
 /// How hard the contract is tested.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +53,7 @@ pub fn check_position<P: Game + Oracle>(position: &P, thorough: bool) {
     check_move_list(position);
     if thorough {
         check_actions(position);
+        check_written(position);
         check_every_move(position);
         check_symmetries(position);
         check_diagram_round_trip(position);
@@ -91,6 +92,26 @@ fn check_actions<P: Game + Oracle>(position: &P) {
     }
     let above = [position.actions(), 1 << 20, usize::MAX];
     assert!(above.iter().all(|&it| position.with_action(it).is_none()), "no more: {position:?}");
+}
+
+/// What is written for all moves or squares at once is what is said of each.
+fn check_written<P: Game + Oracle>(position: &P) {
+    const NOT_WRITTEN: u8 = 9;
+    let mut mask = vec![NOT_WRITTEN; position.actions()];
+    position.mark_legal(&mut mask);
+    let numbers: Vec<usize> = position.moves().map(|m| position.action(m)).collect();
+    let expected = (0..mask.len()).map(|number| u8::from(numbers.contains(&number)));
+    assert!(expected.eq(mask.iter().copied()), "legal moves as bytes: {position:?} {mask:?}");
+    let size = position.size();
+    let mut squares = vec![NOT_WRITTEN; size.cells()];
+    for side in Side::BOTH {
+        position.mark_stones(side, &mut squares);
+        let expected = size.squares().map(|square| u8::from(position.at(square) == Some(side)));
+        assert!(expected.eq(squares.iter().copied()), "{side}: {position:?} {squares:?}");
+    }
+    position.mark_holes(&mut squares);
+    let expected = size.squares().map(|square| u8::from(position.is_hole(square)));
+    assert!(expected.eq(squares.iter().copied()), "holes: {position:?} {squares:?}");
 }
 
 fn check_make_and_unmake<P: Game + Oracle>(position: &mut P, m: P::Move) {
