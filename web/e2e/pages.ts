@@ -46,6 +46,7 @@ export const PAGES: readonly Shown[] = [
   { name: 'lessons', open: (page) => page.goto('/lessons'), seen: '.games svg' },
   { name: 'lesson-ultimate', open: (page) => page.goto('/lessons/ultimate'), seen: '.pictures svg' },
   { name: 'own-tree', open: (page) => page.goto('/tree'), seen: '[data-tree] .leaf' },
+  { name: 'mine', open: (page) => page.goto('/mine'), seen: '[data-do=save-all]' },
   { name: 'tour-a', open: (page) => page.goto('/tour/a'), seen: 'tbody tr:nth-child(7)' },
   { name: 'tour-scoreboard', open: (page) => page.goto('/tour/scoreboard'), seen: '.heat' },
   { name: 'tour-exercise', open: (page) => openTab('/tour/c', 'task')(page), seen: '.drawing [role=button]' },

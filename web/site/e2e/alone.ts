@@ -3,7 +3,7 @@
 import { expect, test as plain, type Page } from '@playwright/test';
 import { serveFiles, type Files } from './files';
 
-const FOLDER = process.env.RIVI_SITE ?? 'dist-site-quick';
+export const FOLDER = process.env.RIVI_SITE ?? 'dist-site-quick';
 /** The folder that it was built for. */
 export const BASE = process.env.RIVI_BASE ?? '/rivi/';
 
