@@ -98,6 +98,19 @@ test('stop a: the root takes the best of its children', async ({ page }) => {
   await expect(page.getByText('0 of 14 exercises solved')).toBeVisible();
 });
 
+test('an exercise is the only board, and the cells to choose from are marked on it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const found = await openTask(page, 'slices');
+  await expect(page.getByRole('grid')).toHaveCount(1);
+  await expect(found.locator('rect.heat')).toHaveCount(4);
+  await expect(answers(found)).toHaveCount(4);
+  const box = (await found.locator('.field').boundingBox())!;
+  expect(box.y + box.height, 'in sight').toBeLessThanOrEqual(768);
+  // The game waits where it was left.
+  await page.getByRole('button', { name: 'Look inside' }).click();
+  await expect(page.getByRole('button', { name: 'Let the machine move' })).toBeVisible();
+});
+
 test('stop f by finger: a mirrored move is right, one that was searched is not', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 780 }, locale: 'en-GB' });
   const page = await context.newPage();

@@ -22,8 +22,8 @@ export interface Exercise {
   readonly question: Said;
   /** The position that it is about. */
   readonly view: View;
-  /** Where it is answered: by a move on the board, by a branch of a tree, or by one of a few words. */
-  readonly field: { readonly kind: 'board' } | { readonly kind: 'tree'; readonly tree: Branch } | { readonly kind: 'choices'; readonly choices: readonly Choice[] };
+  /** Where it is answered: by a move on the board, perhaps one of a few, by a branch of a tree, or by one of a few words. */
+  readonly field: { readonly kind: 'board'; readonly among?: readonly string[] } | { readonly kind: 'tree'; readonly tree: Branch } | { readonly kind: 'choices'; readonly choices: readonly Choice[] };
   /** The answers that are right. */
   readonly right: readonly string[];
   /** Why an answer is right or wrong. */
@@ -238,7 +238,7 @@ const slices: Maker = async (number, signal) => {
   const here = position('slices', number);
   const choices = at(CELLS, number).split(' ');
   const [view, ...seen] = await Promise.all([viewOf(here, signal), ...choices.map((cell) => slicesOf({ ...here, moves: [...here.moves, cell] }, 'slices', null, signal))]);
-  return highest('slices', view, new Map(choices.map((cell, at) => [cell, seen[at]!.score])), { kind: 'choices', choices: choices.map((name) => ({ name })) });
+  return highest('slices', view, new Map(choices.map((cell, at) => [cell, seen[at]!.score])), { kind: 'board', among: choices });
 };
 
 const PARTS = ['database', 'depth', 'playouts'] as const;
