@@ -51,6 +51,13 @@ impl<W: Word> Shape<W> {
     #[inline]
     pub(super) fn write_row(&self, stones: W, row: u32, bytes: &mut [u8]) {
         let mut rest = stones >> (self.stride - 2 - row);
+        if let (7, Ok(seven)) = (self.stride, <&mut [u8; 7]>::try_from(&mut *bytes)) {
+            // The usual board all at once. The product has the bit of column c, which is bit 7c, at 7c to 7c + 6; at
+            // 8c, the lowest bit of byte c, there is that one and no other.
+            let apart = ((rest & self.bottom).low() * 0b111_1111) & 0x01_0101_0101_0101;
+            seven.copy_from_slice(&apart.to_le_bytes()[..7]);
+            return;
+        }
         for byte in bytes {
             *byte = u8::from(rest & W::ONE != W::ZERO);
             rest = rest >> self.stride;

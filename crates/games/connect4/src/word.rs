@@ -30,6 +30,8 @@ pub trait Word:
     fn count(self) -> u32;
     /// The lowest set bit's place.
     fn lowest(self) -> u32;
+    /// The lowest 64 bits.
+    fn low(self) -> u64;
 }
 
 macro_rules! word {
@@ -51,6 +53,11 @@ macro_rules! word {
             #[inline]
             fn lowest(self) -> u32 {
                 self.trailing_zeros()
+            }
+
+            #[inline]
+            fn low(self) -> u64 {
+                self as u64
             }
         }
     )*};

@@ -18,7 +18,7 @@ use crate::moves::Moves;
 use crate::random_game::RandomGame;
 use crate::regions::regions;
 use crate::room::Room;
-use crate::spot::{transformed_cell, write_boards};
+use crate::spot::{transformed_cell, write_board, write_boards};
 
 /// The last move sends the player to another local board, `board`.
 pub const WRONG_BOARD: BrokenRule =
@@ -401,7 +401,6 @@ impl Board for Ultimate {
         SIZE.cells()
     }
 
-    #[inline]
     fn action(&self, m: Spot) -> usize {
         m.place()
     }
@@ -414,9 +413,10 @@ impl Board for Ultimate {
     }
 
     fn mark_legal(&self, mask: &mut [u8]) {
-        let boards = self.playable_boards();
-        let open = |board| if boards >> board & 1 == 0 { 0 } else { self.free(board) };
-        write_boards(open, mask);
+        mask.fill(0);
+        for board in Bits(self.playable_boards().into()).map(|board| board as u8) {
+            write_board(board, self.free(board), mask);
+        }
     }
 
     fn mark_stones(&self, side: Side, squares: &mut [u8]) {

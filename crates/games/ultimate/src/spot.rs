@@ -89,6 +89,15 @@ pub(crate) fn write_boards(cells: impl Fn(u8) -> u16, squares: &mut [u8]) {
     }
 }
 
+/// Writes the nine cells of one local board as bytes where they are drawn, row by row of the whole board.
+#[inline]
+pub(crate) fn write_board(board: u8, cells: u16, squares: &mut [u8]) {
+    for row in 0..3 {
+        let first = (board / 3 * 27 + board % 3 * 3 + row * 9) as usize;
+        write_bits((cells >> (3 * row)).into(), &mut squares[first..first + 3]);
+    }
+}
+
 /// A cell of a 3×3 board seen through a symmetry.
 pub(crate) const fn transformed_cell(cell: u8, symmetry: Symmetry) -> u8 {
     LOCAL.index(symmetry.apply(LOCAL.square(cell as usize), LOCAL)) as u8
