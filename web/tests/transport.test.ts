@@ -73,6 +73,15 @@ test('a match of this browser is never asked of the server', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test('a match of the server is asked of nobody else: only the server knows whether it is there', async () => {
+  fetched.mockRejectedValue(new TypeError('failed to fetch'));
+  await expect(ask(question('/api/matches/0123abcd'))).rejects.toThrow('failed to fetch');
+  expect(answerer()).toBe('browser');
+  await expect(ask(question('/api/matches/0123abcd'))).rejects.toThrow('failed to fetch');
+  fetched.mockResolvedValue(new Response('<h1>404</h1>', { status: 404, headers: { 'content-type': 'text/html' } }));
+  expect((await ask(question('/api/matches/0123abcd'))).status, 'not 404: that would say that it was deleted').toBe(502);
+});
+
 test('a question that nobody waits for any more is not asked elsewhere', async () => {
   const ended = new AbortController();
   fetched.mockImplementation(() => {

@@ -31,7 +31,7 @@ const test = alone.extend<{ rivi: Rivi }>({
     const listen = `127.0.0.1:${await freePort()}`;
     let running: ChildProcess | undefined;
     const kill = async () => {
-      const ended = running && running.exitCode === null && new Promise((done) => running!.once('exit', done));
+      const ended = running && running.exitCode === null && running.signalCode === null && new Promise((done) => running!.once('exit', done));
       running?.kill('SIGKILL');
       await ended;
     };

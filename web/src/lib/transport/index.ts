@@ -1,5 +1,6 @@
 /** Every question and every connection of the page goes through here: to the server, or where none answers to the browser itself. */
 
+import { untrack } from 'svelte';
 import { inside, to } from '../base';
 import { STILL } from '../setup';
 import { answerer, canAlone, found, look, lost, type Answerer } from './reach.svelte';
@@ -25,21 +26,28 @@ const pathOf = ({ url }: Request): string => {
 
 const isOfHere = (path: string): boolean => path.startsWith(`/api/matches/${HERE}`);
 
+/** A match of the server's: whether there is one nobody else can say. */
+const isOfServer = (path: string): boolean => path.startsWith('/api/matches/') && !isOfHere(path);
+
+/** Whoever asks is not to be asked again when somebody else answers. */
+const now = (): Answerer => untrack(answerer);
+
 /** Asks whoever is there. */
 export async function ask(request: Request): Promise<Response> {
   const path = pathOf(request);
-  if (isOfHere(path) || answerer() === 'browser') return askBrowser(request);
+  const instead = canAlone && !isOfServer(path);
+  if (isOfHere(path) || (instead && now() === 'browser')) return askBrowser(request);
   try {
     const answer = await fromServer(request.clone());
     if (!isGone(answer)) return found(), answer;
   } catch (error) {
     if (request.signal.aborted) throw error;
     lost();
-    if (!canAlone) throw error;
+    if (!instead) throw error;
     return askBrowser(request);
   }
   lost();
-  return canAlone ? askBrowser(request) : new Response(null, { status: 502 });
+  return instead ? askBrowser(request) : new Response(null, { status: 502 });
 }
 
 /** A proxy before a server that is gone says so in its own words, not in those of the API. */
@@ -85,7 +93,7 @@ export function matchLine(id: string): Line {
 
 /** A connection for analyses; should the server be gone, the browser goes on with what was asked last. */
 export function analysisLine(): Line {
-  return answerer() === 'browser' ? analysedHere() : new ServerLine('/api/analyse', canAlone ? analysedHere : undefined);
+  return now() === 'browser' ? analysedHere() : new ServerLine('/api/analyse', canAlone ? analysedHere : undefined);
 }
 
 const analysedHere = (): Line => later(async () => (await browser()).analysisLine());

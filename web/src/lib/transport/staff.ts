@@ -38,6 +38,7 @@ function rest(post: Post, one: Hired, after = IDLE_MS): void {
   clearTimeout(one.leaves);
   if (one.running > 0 || one.held > 0) return;
   one.leaves = setTimeout(() => {
+    if (one.running > 0 || one.held > 0) return;
     hired.delete(post);
     one.thinker.close();
   }, after);
