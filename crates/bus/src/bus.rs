@@ -54,7 +54,7 @@ pub trait Bus: News + Work {
 pub struct Listener(pub(crate) Box<dyn Hearing>);
 
 /// Where a listener's news comes from.
-pub(crate) trait Hearing: Send {
+pub(crate) trait Hearing: Send + Sync {
     fn next(&mut self) -> Pin<Box<dyn Future<Output = Option<Vec<u8>>> + Send + '_>>;
 }
 

@@ -1,9 +1,10 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rivi_bus::Bus;
 use rivi_players::Seats;
-use rivi_store::{Journal, Store, StoreError};
+use rivi_store::{Journal, Store, Write};
 use tokio::sync::watch;
 
 use crate::config::Config;
@@ -11,12 +12,19 @@ use crate::places::Places;
 use crate::pool::Pool;
 use crate::rate::Addresses;
 use crate::rooms::Rooms;
+use crate::serve::ServeError;
+use crate::token;
 
 /// What all parts of a server share.
 pub struct App {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) journal: Journal,
+    /// What goes between this server and others of the same database.
+    pub(crate) bus: Arc<dyn Bus>,
+    /// What the server is called among them, anew each time it comes up.
+    pub(crate) name: String,
+    together: bool,
     pub(crate) rooms: Rooms,
     pub(crate) pool: Pool,
     /// The machines that play, and the memory of all of them.
@@ -32,13 +40,22 @@ impl App {
     /// Opens the database and makes everything ready.
     ///
     /// # Errors
-    /// If the database cannot be opened.
-    pub async fn new(config: Config) -> Result<Arc<App>, StoreError> {
-        let store = rivi_store::open(&config.database).await?;
+    /// If the database cannot be opened, or there can be no such bus.
+    pub async fn new(config: Config) -> Result<Arc<App>, ServeError> {
+        let together = rivi_bus::check(&config.bus)?;
+        let store = if together {
+            rivi_store::open_together(&config.database).await?
+        } else {
+            rivi_store::open(&config.database).await?
+        };
+        let bus = rivi_bus::open(&config.bus, &config.access, rivi_bus::Limits::default()).await?;
         let (limits, started_ms) = (config.limits, now_ms());
         Ok(Arc::new(App {
             journal: Journal::start(Arc::clone(&store)),
             store,
+            bus,
+            name: token::new_id()?,
+            together,
             rooms: Rooms::default(),
             pool: Pool::new(limits.threads, limits.waiting, limits.waiting_of_one),
             seats: Seats::new(limits.means(), limits.machines_bytes()),
@@ -48,6 +65,24 @@ impl App {
             going_down: watch::Sender::new(false),
             config,
         }))
+    }
+
+    /// Whether there may be other servers with the same database.
+    pub(crate) fn has_others(&self) -> bool {
+        self.together
+    }
+
+    /// Whether it is for this server to look after what one of them does for all: it is asked for so long.
+    pub(crate) async fn leads(&self, lease: Duration) -> bool {
+        if !self.together {
+            return true;
+        }
+        let (name, since_ms) = ("house".to_owned(), now_ms());
+        let until_ms = since_ms + lease.as_millis() as u64;
+        let holder = self.name.clone();
+        let asked = self.journal.write(Write::Lease { name, holder, since_ms, until_ms }).await;
+        let holder = self.store.holder("house").await;
+        asked.is_ok() && holder.is_ok_and(|holder| holder.as_ref() == Some(&self.name))
     }
 
     /// Tells everybody that the server goes down.

@@ -13,7 +13,8 @@ const AT_ONCE: u32 = 500;
 /// Ends games whose time is up, until the server goes down.
 pub(crate) async fn watch(app: Arc<App>) {
     let mut down = app.going_down();
-    let mut gone_on = false;
+    // Where there are other servers, clocks ran on while this one was away.
+    let mut gone_on = app.has_others();
     loop {
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}

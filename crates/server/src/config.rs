@@ -2,6 +2,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use rivi_bus::Access;
 use rivi_players::{MEBIBYTE, Means};
 
 use crate::rate::Rate;
@@ -13,6 +14,10 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where matches are kept: `sqlite:FILE` or `postgres://…`.
     pub database: String,
+    /// What goes between several servers of one database: `none`, or `nats://HOST:PORT`.
+    pub bus: String,
+    /// What opens the bus to this server.
+    pub access: Access,
     /// Pages of other servers that may ask, as `https://example.org`; none by default.
     pub origins: Vec<String>,
     /// Names that the server goes by, as `example.org`, beside those of this machine.
@@ -35,6 +40,8 @@ impl Config {
         Config {
             listen,
             database: database.into(),
+            bus: "none".to_owned(),
+            access: Access::default(),
             origins: Vec::new(),
             hosts: Vec::new(),
             proxies: 0,

@@ -2,6 +2,10 @@
 //!
 //! A match in memory is a room: one task that owns it. What happens is written to the store by a journal that
 //! serves all rooms, and only then told. Machines think on a pool of threads of their own.
+//!
+//! Several servers may have one database, and the same match in memory. The number of an event says who was faster; the
+//! others take over what happened and decide anew. What is kept they tell each other by a bus, and what is lost there
+//! they find in the database.
 
 mod accept;
 mod address;
@@ -12,6 +16,7 @@ pub mod client;
 mod clocks;
 mod config;
 mod fault;
+mod gaps;
 mod headers;
 mod health;
 mod host;
@@ -40,5 +45,6 @@ pub use config::{Config, Limits};
 pub use health::counted;
 pub use page::has_page;
 pub use rate::Rate;
+pub use rivi_bus::Access;
 pub use router::{description, router};
 pub use serve::{ServeError, Server};

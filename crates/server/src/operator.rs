@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivi_play::Refusal;
-use rivi_store::{Given, Order, Write};
+use rivi_store::{Given, Order, StoreError, Write};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -30,6 +30,10 @@ pub(crate) async fn watch(app: Arc<App>) {
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
             () = going_down.wait() => return,
+        }
+        // One server does it for all.
+        if !app.leads(3 * LOOK).await {
+            continue;
         }
         carry_out(&app).await;
         if sweep_at <= Instant::now() {
@@ -60,12 +64,14 @@ async fn outcome(app: &Arc<App>, order: Order) -> Result<(), String> {
         Order::Delete { id } if app.rooms.known(&id).is_some() => {
             ask(app, &id, |reply| Ask::Remove { reply }).await
         }
-        Order::Delete { id } => {
-            let write = Write::Delete { id };
-            app.journal.write(write).await.map_err(|error| error.to_string())
-        }
+        Order::Delete { id } => delete(app, &id).await.map_err(|error| error.to_string()),
         Order::End { id, winner } => ask(app, &id, |reply| Ask::End { winner, reply }).await,
     }
+}
+
+/// Deletes a match that is not in memory here. Another server that has it finds that it is gone.
+async fn delete(app: &App, id: &str) -> Result<(), StoreError> {
+    app.journal.write(Write::Delete { id: id.to_owned() }).await
 }
 
 async fn ask(
@@ -88,8 +94,7 @@ async fn sweep(app: &Arc<App>) {
         let old = app.store.untouched_since(since_ms, BROOM).await.unwrap_or_default();
         let mut swept = 0;
         for id in &old {
-            let write = Write::Delete { id: id.clone() };
-            if app.rooms.known(id).is_none() && app.journal.write(write).await.is_ok() {
+            if app.rooms.known(id).is_none() && delete(app, id).await.is_ok() {
                 swept += 1;
             }
         }

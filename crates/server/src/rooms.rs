@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use rivi_bus::Listener;
 use rivi_play::{Match, Numbered};
 use rivi_store::{StoredMatch, Write};
 use tokio::sync::{OnceCell, mpsc, oneshot};
@@ -11,7 +12,7 @@ use tokio::time::Instant;
 use crate::address::Address;
 use crate::app::App;
 use crate::fault::ApiError;
-use crate::room::{Ask, Origin, Room};
+use crate::room::{Ask, Origin, Room, topic};
 
 /// The way to a match in memory.
 pub(crate) type Door = mpsc::Sender<Ask>;
@@ -80,6 +81,14 @@ impl Rooms {
         let open = self.lock();
         let quiet = open.values().filter_map(|slot| Some((slot.quiet.since()?, slot)));
         quiet.min_by_key(|&(since, _)| since).and_then(|(_, slot)| slot.door.get().cloned())
+    }
+
+    /// The ways to all matches in memory.
+    pub(crate) fn all(&self) -> Vec<(String, Door)> {
+        let open = self.lock();
+        let doors =
+            open.iter().filter_map(|(id, slot)| Some((id.clone(), slot.door.get()?.clone())));
+        doors.collect()
     }
 
     /// The way to a match, if it is in memory.
@@ -170,10 +179,12 @@ impl Reserved {
     }
 
     /// The match that was just written.
-    pub(crate) fn open(self, owner: Address, whole: Match, stored: StoredMatch) {
+    pub(crate) async fn open(self, owner: Address, whole: Match, stored: StoredMatch) {
         let quiet = self.slot.quiet.clone();
+        let ear = listen(&self.app, &self.id).await;
+        let door = open(&self.app, (whole, stored), &Origin::Begun(owner), quiet, ear);
         // Nobody knows its name yet, so that nobody was quicker.
-        let _ = self.slot.door.set(open(&self.app, whole, stored, &Origin::Begun(owner), quiet));
+        let _ = self.slot.door.set(door);
     }
 }
 
@@ -195,17 +206,27 @@ enum Why {
 }
 
 async fn load(app: &Arc<App>, id: &str, why: Why, quiet: Quiet) -> Result<Door, ApiError> {
+    // Whoever listens first and reads then misses nothing between.
+    let ear = listen(app, id).await;
     let stored = app.store.load(id).await?.ok_or_else(|| ApiError::no_match(id))?;
     let mut whole = Match::replay(&stored.events).map_err(ApiError::broken)?;
     let clock = app.store.clock(id).await?;
-    let ran_on =
-        why == Why::TimeIsUp || clock.is_some_and(|clock| clock.since_ms >= app.started_ms);
+    // Another server may have it in memory, where its clock runs.
+    let ran_on = why == Why::TimeIsUp
+        || app.has_others()
+        || clock.is_some_and(|clock| clock.since_ms >= app.started_ms);
     let resumed = whole.come_back(crate::app::now_ms());
     if let Some(resumed) = resumed.filter(|_| !ran_on) {
         keep(app, id, &resumed).await?;
         whole.absorb(&resumed).map_err(ApiError::broken)?;
     }
-    Ok(open(app, whole, stored, &Origin::Stored { clock_kept: clock.is_some() }, quiet))
+    let origin = Origin::Stored { clock_kept: clock.is_some() };
+    Ok(open(app, (whole, stored), &origin, quiet, ear))
+}
+
+/// What other servers tell of a match; nothing where there are none, or they cannot be heard now.
+async fn listen(app: &App, id: &str) -> Option<Listener> {
+    if app.has_others() { app.bus.listen(&topic(id)).await.ok() } else { None }
 }
 
 async fn keep(app: &App, id: &str, event: &Numbered) -> Result<(), ApiError> {
@@ -214,9 +235,15 @@ async fn keep(app: &App, id: &str, event: &Numbered) -> Result<(), ApiError> {
     Ok(app.journal.write(write).await?)
 }
 
-fn open(app: &Arc<App>, whole: Match, stored: StoredMatch, origin: &Origin, quiet: Quiet) -> Door {
+fn open(
+    app: &Arc<App>,
+    (whole, stored): (Match, StoredMatch),
+    origin: &Origin,
+    quiet: Quiet,
+    ear: Option<Listener>,
+) -> Door {
     let (door, knocks) = mpsc::channel(KNOCKS);
-    let room = Room::new(Arc::clone(app), whole, stored, origin, (door.clone(), quiet));
+    let room = Room::new(Arc::clone(app), whole, stored, origin, (door.clone(), quiet, ear));
     tokio::spawn(room.run(knocks));
     metrics::gauge!("rivi_matches_live").set(app.rooms.count() as f64);
     door

@@ -3,6 +3,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use rivi_bus::BusError;
 use rivi_store::StoreError;
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -11,6 +12,7 @@ use crate::accept::accept;
 use crate::app::App;
 use crate::clocks;
 use crate::config::Config;
+use crate::gaps;
 use crate::operator;
 use crate::router::{figures_router, router};
 
@@ -23,6 +25,12 @@ pub enum ServeError {
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// There can be no such bus.
+    #[error(transparent)]
+    Bus(#[from] BusError),
+    /// The system gives no random numbers.
+    #[error("the system has no randomness: {0}")]
+    Random(#[from] getrandom::Error),
     /// It cannot listen there.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -81,7 +89,7 @@ impl Server {
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let Server { app, listener, address, figures } = self;
-        tracing::info!(%address, database = app.store.kind(), "listening");
+        tracing::info!(%address, database = app.store.kind(), bus = app.bus.kind(), "listening");
         let leaving = Arc::clone(&app);
         tokio::spawn(async move {
             shutdown.await;
@@ -93,6 +101,7 @@ impl Server {
             tokio::spawn(accept(Arc::clone(&app), figures, figures_router(&app)));
         }
         tokio::spawn(clocks::watch(Arc::clone(&app)));
+        tokio::spawn(gaps::watch(Arc::clone(&app)));
         tokio::spawn(operator::watch(Arc::clone(&app)));
         let mut down = app.going_down();
         tokio::select! {

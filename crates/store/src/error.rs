@@ -19,8 +19,13 @@ pub enum StoreError {
     #[error("there is no database '{0}': expected sqlite:FILE, sqlite::memory: or postgres://…")]
     Address(String),
     /// Another server keeps its matches there.
-    #[error("{0} is in use by another server; one database takes one server")]
+    #[error(
+        "{0} is in use by another server; without a bus between them one database takes one server"
+    )]
     Taken(String),
+    /// Several servers cannot share a file.
+    #[error("several servers need PostgreSQL (postgres://…): a SQLite file takes one")]
+    OneMachine,
     /// The database is somebody else's, or of a later version.
     #[error("{0}")]
     Foreign(String),
@@ -39,7 +44,9 @@ impl From<sqlx::Error> for StoreError {
         let text = error.to_string();
         match error.as_database_error() {
             Some(cause) if cause.kind() != ErrorKind::Other => StoreError::Conflict(text),
-            Some(cause) if cause.code().is_some_and(|code| is_unfit(&code)) => {
+            Some(cause)
+                if cause.code().is_some_and(|code| is_unfit(&code) || is_crossed(&code)) =>
+            {
                 StoreError::Conflict(text)
             }
             _ => StoreError::Database(text),
@@ -51,6 +58,12 @@ impl From<sqlx::Error> for StoreError {
 /// `SQLITE_MISMATCH`. Rows of others in the same transaction may be kept then.
 fn is_unfit(code: &str) -> bool {
     (code.len() == 5 && code.starts_with("22")) || ["18", "20"].contains(&code)
+}
+
+/// Whether two transactions of two servers stood in each other's way, and this one was taken back: PostgreSQL's class
+/// 40. Each of its rows may be kept by itself.
+fn is_crossed(code: &str) -> bool {
+    code.len() == 5 && code.starts_with("40")
 }
 
 /// Whether this answer to COMMIT says for certain that nothing was kept: a busy, read-only or full SQLite, or any

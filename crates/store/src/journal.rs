@@ -103,7 +103,8 @@ async fn settle_all(store: Arc<dyn Store>, batch: Vec<Waiting>) {
 }
 
 /// Writes it again: where it was kept it is there already, and where it was not it is now. The store's next
-/// transaction begins only when the one of the lost answer has ended, so there is no third case.
+/// transaction begins only when the one of the lost answer has ended, or waits for it where it writes the same rows, so
+/// there is no third case.
 async fn settle(store: &dyn Store, write: &Write) -> Result<(), StoreError> {
     loop {
         match store.write(std::slice::from_ref(write)).await {
@@ -137,6 +138,8 @@ async fn is_there(store: &dyn Store, write: &Write) -> Result<bool, StoreError> 
         Write::Order(given) => Ok(store.orders().await?.contains(given)),
         Write::Clock { id, due } => Ok(store.clock(id).await? == *due),
         // These can be written twice.
-        Write::Delete { .. } | Write::Answer { .. } | Write::Probe { .. } => Ok(true),
+        Write::Delete { .. } | Write::Answer { .. } | Write::Lease { .. } | Write::Probe { .. } => {
+            Ok(true)
+        }
     }
 }

@@ -4,7 +4,8 @@
 //! address. A [`Journal`] writes for many at once: what waits goes into one transaction, and nobody hears
 //! that something is kept before it is.
 //!
-//! One database has one server. An operator's programs [open it beside](open_beside) that server; what concerns
+//! One database has one server, or several that [open it together](open_together) and tell each other what they write:
+//! the number of an event says who was faster. An operator's programs [open it beside](open_beside) that server; what concerns
 //! a match that the server may have in memory they ask of it by an [`Order`].
 
 mod backup;
@@ -27,7 +28,7 @@ pub use backup::{back_up, restore};
 pub use copy::{Pages, copy, whole};
 pub use error::StoreError;
 pub use journal::Journal;
-pub use open::{open, open_beside};
+pub use open::{open, open_beside, open_together};
 pub use order::{Given, Order};
 pub use query::{Found, Place, Query};
 pub use sql::{Postgres, Sqlite};

@@ -14,6 +14,17 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
     }
 }
 
+/// The store at an address, as one of several servers that tell each other what they write; each is opened so.
+///
+/// # Errors
+/// If it is a file, there is no such database, it is not ours, or has a server that is alone.
+pub async fn open_together(address: &str) -> Result<Arc<dyn Store>, StoreError> {
+    match kind(address)? {
+        Kind::Postgres => Ok(Arc::new(Postgres::open_together(address).await?)),
+        Kind::Sqlite => Err(StoreError::OneMachine),
+    }
+}
+
 /// The store at an address, beside the server that may have it: to look, and to add what no server knows yet.
 ///
 /// # Errors

@@ -19,6 +19,8 @@ pub trait Store: Send + Sync {
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredMatch>>;
     /// The events of a match above a number, in order.
     fn events<'a>(&'a self, id: &'a str, above: u64) -> Answer<'a, Vec<Numbered>>;
+    /// The number of the last event of each of these matches; those that are kept no more are left out.
+    fn newest<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
     /// What the machine saw that made an event of a match.
     fn insight<'a>(&'a self, id: &'a str, event: u64) -> Answer<'a, Option<Insight>>;
     /// What machines saw in a match, up to an event.
@@ -37,6 +39,8 @@ pub trait Store: Send + Sync {
     fn count(&self) -> Answer<'_, u64>;
     /// What operators ask and nobody has answered.
     fn orders(&self) -> Answer<'_, Vec<Given>>;
+    /// Who has a lease, or had it last.
+    fn holder<'a>(&'a self, lease: &'a str) -> Answer<'a, Option<String>>;
     /// The answer to an operator's order, if there is one.
     fn answer<'a>(&'a self, order: &'a str) -> Answer<'a, Option<String>>;
     /// Copies every match to a new SQLite file, each as it is at one moment, while others write.

@@ -54,6 +54,17 @@ pub enum Write {
         /// A sentence, or nothing to forget the order.
         answer: Option<String>,
     },
+    /// A lease for a while, if nobody else has it: [`Store::holder`](crate::Store::holder) tells who does then.
+    Lease {
+        /// What it is for.
+        name: String,
+        /// Who wants it, or wants it longer.
+        holder: String,
+        /// From when, in milliseconds since 1970.
+        since_ms: u64,
+        /// Until when.
+        until_ms: u64,
+    },
     /// Nothing that anybody reads: to see whether something can be kept.
     Probe {
         /// When, in milliseconds since 1970.

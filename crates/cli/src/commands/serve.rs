@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use rivi_server::{Config, Limits, Rate, Server};
+use rivi_server::{Access, Config, Limits, Rate, Server};
 use rivi_terminal::screen::Begin;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -24,6 +24,16 @@ pub(crate) struct Arguments {
     listen: SocketAddr,
     #[command(flatten)]
     database: Database,
+    /// What goes between several servers of one PostgreSQL: `none`, which keeps others out, or nats://HOST:PORT. Who
+    /// may come in there is said by RIVI_BUS_USER, RIVI_BUS_PASSWORD_FILE and others, never here
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "RIVI_BUS",
+        hide_env_values = true,
+        default_value = "none"
+    )]
+    bus: String,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -173,6 +183,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let config = Config {
         listen: arguments.listen,
         database: arguments.database.made()?,
+        bus: arguments.bus.clone(),
+        access: Access::from_environment()?,
         origins: arguments.allow_origin.clone(),
         hosts: arguments.host.clone(),
         proxies: arguments.behind_proxy,

@@ -48,7 +48,7 @@ pub(super) async fn begin_with(
         Write::Begin { summary: summary.clone(), tokens: tokens.clone(), events: events.clone() };
     let place = Reserved::take(app, &id).await?;
     app.journal.write(write).await?;
-    place.open(owner, whole, StoredMatch { summary, tokens, events });
+    place.open(owner, whole, StoredMatch { summary, tokens, events }).await;
     metrics::counter!("rivi_matches_begun").increment(1);
     let link = |token: &str| format!("/m/{id}#{token}");
     let links = Links { x: link(&seats.x), o: link(&seats.o), watch: format!("/m/{id}") };

@@ -39,6 +39,8 @@ pub(crate) enum Ask {
     Thinking { task: Task, seen: Thinking },
     /// There is no room for a machine to think.
     NoTurn { task: Task, reason: String },
+    /// The last event that is kept of it; none if it is kept no more.
+    Newest { event: Option<u64> },
     /// It is to leave the memory if nobody looks at it; its clock becomes a time in the database. Answered by nothing,
     /// when it has left or stays.
     Rest { done: oneshot::Sender<()> },

@@ -7,6 +7,7 @@ use rivi_rules::Side;
 use rivi_service::table::{company, event_message};
 
 use super::client::Client;
+use super::told::Told;
 use super::{Room, text};
 use crate::app::now_ms;
 use crate::outgoing::Parcel;
@@ -33,7 +34,7 @@ impl Room {
         let hands = client.hands;
         let seats = Side::BOTH.into_iter().filter(|&seat| *hands.of(seat)).collect();
         let state = Box::new(self.whole.state(now_ms()));
-        let clients = self.clients.len() as u32 + 1;
+        let clients = self.count() + 1;
         let here = self.here(hands);
         let id = self.summary.id.clone();
         let welcome = ServerMessage::Welcome { id, seats, state, clients, here };
@@ -43,6 +44,7 @@ impl Room {
         if client.out.try_send(Parcel::Many(messages)).is_ok() {
             self.clients.insert(self.next_client, client);
             self.end_help();
+            self.tell_here(false);
         }
         self.next_client
     }
@@ -62,22 +64,23 @@ impl Room {
     }
 
     /// For each seat, whether somebody holds it who is here, or who comes with these hands.
-    fn here(&self, coming: Hands) -> Pair<bool> {
+    pub(super) fn here(&self, coming: Hands) -> Pair<bool> {
         let clients = self.clients.values().map(|client| client.hands);
-        company::here(clients.chain([coming]))
+        company::here(clients.chain(self.hands_elsewhere()).chain([coming]))
     }
 
     pub(super) fn leave(&mut self, client: u64) {
         if let Some(client) = self.clients.remove(&client) {
             client.stop_searches();
-            let (clients, here) = (self.clients.len() as u32, self.here(Hands::default()));
-            self.tell_all(&ServerMessage::Clients { clients, here });
+            self.tell_clients();
+            self.tell_here(false);
         }
     }
 
     /// Tells everybody what somebody says.
     pub(super) fn say(&mut self, hands: Hands, phrase: Phrase) {
         if let Ok(seat) = self.whole.own_seat(hands) {
+            self.tell_others(&Told::Said { seat, phrase });
             self.tell_all(&ServerMessage::Said { seat, phrase });
         }
     }
@@ -92,8 +95,7 @@ impl Room {
         }
         if turned {
             self.clients.values_mut().for_each(|client| client.hands = client.hands.turned());
-            let (clients, here) = (self.clients.len() as u32, self.here(Hands::default()));
-            self.tell_all(&ServerMessage::Clients { clients, here });
+            self.tell_clients();
         }
         if last > 0 {
             self.analyse_again();

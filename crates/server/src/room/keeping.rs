@@ -3,13 +3,42 @@
 use rivi_play::message::RefusalCode;
 use rivi_play::request::MatchSummary;
 use rivi_play::seen::Insight;
-use rivi_play::{Deletion, Numbered, Refusal};
+use rivi_play::{Deletion, Match, Numbered, Refusal};
 use rivi_rules::Outcome;
 use rivi_store::{Due, StoreError, Write};
 use tokio::time::Instant;
 
+use super::told::Told;
 use super::{Room, next_of};
 use crate::app::now_ms;
+
+/// So often something is decided anew because another server was faster.
+pub(super) const TRIES: usize = 8;
+
+/// Why something was not kept.
+pub(super) enum Lost {
+    /// Another server was faster; what it wrote is taken over, and everything is to be decided anew.
+    Faster,
+    /// The database does not keep it.
+    Failed(Refusal),
+}
+
+impl From<Lost> for Refusal {
+    fn from(lost: Lost) -> Refusal {
+        match lost {
+            Lost::Faster => {
+                Refusal::new(RefusalCode::Stale, "the match has gone on; look at it again")
+            }
+            Lost::Failed(refusal) => refusal,
+        }
+    }
+}
+
+impl From<Refusal> for Lost {
+    fn from(refusal: Refusal) -> Lost {
+        Lost::Failed(refusal)
+    }
+}
 
 /// So many may wait until something is written down.
 const MOST_WAITING: usize = 256;
@@ -20,7 +49,7 @@ impl Room {
         &mut self,
         events: Vec<Numbered>,
         insight: Option<Box<Insight>>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Lost> {
         self.keep(&events, insight).await?;
         self.announce(events);
         Ok(())
@@ -32,23 +61,30 @@ impl Room {
         &mut self,
         events: &[Numbered],
         insight: Option<Box<Insight>>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Lost> {
         let mut next = self.whole.clone();
         for event in events {
-            next.absorb(event).map_err(Refusal::invalid)?;
+            next.absorb(event).map_err(|error| Lost::Failed(Refusal::invalid(error)))?;
         }
         let summary = next.summary(&self.summary);
         let changed = (summary != self.summary).then(|| summary.clone());
-        let (id, events) = (self.summary.id.clone(), events.to_vec());
-        let updated_ms = events.last().map_or(summary.updated_ms, |event| event.at_ms);
-        self.written(Write::Append { id, events, summary: changed, insight }).await?;
-        self.whole = next;
-        self.summary = MatchSummary { updated_ms, events: self.whole.event(), ..summary };
+        let (id, all) = (self.summary.id.clone(), events.to_vec());
+        self.written(Write::Append { id, events: all, summary: changed, insight }).await?;
+        self.becomes(next, events);
+        self.tell_happened(events);
         Ok(())
     }
 
+    /// The match is what it has become by these events, which are kept.
+    pub(super) fn becomes(&mut self, next: Match, events: &[Numbered]) {
+        let summary = next.summary(&self.summary);
+        let updated_ms = events.last().map_or(summary.updated_ms, |event| event.at_ms);
+        self.whole = next;
+        self.summary = MatchSummary { updated_ms, events: self.whole.event(), ..summary };
+    }
+
     /// Waits until something is written down; who only wants to look is served meanwhile.
-    async fn written(&mut self, write: Write) -> Result<(), Refusal> {
+    async fn written(&mut self, write: Write) -> Result<(), Lost> {
         let journal = self.app.journal.clone();
         let mut outcome = std::pin::pin!(journal.write(write));
         let outcome = loop {
@@ -64,38 +100,30 @@ impl Room {
         match outcome {
             Ok(()) => Ok(()),
             Err(StoreError::Conflict(reason)) => {
-                tracing::error!(%reason, "a match was changed by somebody else");
+                if !self.app.has_others() {
+                    tracing::error!(%reason, "a match was changed by somebody else");
+                }
+                metrics::counter!("rivi_others_faster").increment(1);
                 self.catch_up().await;
-                Err(Refusal::new(RefusalCode::Stale, "the match has gone on; look at it again"))
+                Err(Lost::Faster)
             }
             Err(reason) => {
                 tracing::error!(%reason, "an event was not kept");
                 metrics::counter!("rivi_writes_failed").increment(1);
-                Err(Refusal::new(RefusalCode::Storage, "the server could not keep it"))
+                let refusal = Refusal::new(RefusalCode::Storage, "the server could not keep it");
+                Err(Lost::Failed(refusal))
             }
         }
     }
 
     /// Takes over what is kept beyond what is known here, and tells everybody; a match that is kept no more is closed.
     async fn catch_up(&mut self) {
-        let stored = match self.app.store.load(&self.summary.id).await {
-            Ok(Some(stored)) => stored,
-            Ok(None) => {
-                self.gone = true;
-                return;
-            }
-            // It is asked again when the next thing happens.
-            Err(_) => return,
-        };
-        let known = self.whole.event();
-        let missed: Vec<Numbered> =
-            stored.events.into_iter().filter(|event| event.number > known).collect();
-        if missed.iter().any(|event| self.whole.absorb(event).is_err()) {
-            self.gone = true;
+        let id = self.summary.id.clone();
+        if self.read_on().await {
             return;
         }
-        self.summary = stored.summary;
-        self.announce(missed);
+        // A database that does not answer is asked again when the next thing happens.
+        self.gone = self.app.store.newest(&[id]).await.is_ok_and(|newest| newest.is_empty());
     }
 
     /// Leaves the memory if nobody looks at the match. A clock that runs on becomes a time in the database; if that
@@ -110,7 +138,7 @@ impl Room {
         }
     }
 
-    async fn keep_clock(&mut self) -> Result<(), Refusal> {
+    async fn keep_clock(&mut self) -> Result<(), Lost> {
         let now = now_ms();
         if let Some(event) = self.whole.tick(now) {
             self.happen(vec![event], None).await?;
@@ -141,6 +169,7 @@ impl Room {
     pub(super) async fn remove(&mut self) -> Result<(), Refusal> {
         self.written(Write::Delete { id: self.summary.id.clone() }).await?;
         self.gone = true;
+        self.tell_others(&Told::Deleted);
         // Whoever asks from now on finds no match, rather than one that is about to go.
         self.app.rooms.forget(&self.summary.id, &self.door);
         Ok(())
@@ -148,7 +177,13 @@ impl Room {
 
     /// Ends the game for whoever runs the server.
     pub(super) async fn end(&mut self, winner: Outcome) -> Result<(), Refusal> {
-        let event = self.whole.ended(winner, now_ms())?;
-        self.happen(vec![event], None).await
+        for _ in 1..TRIES {
+            let event = self.whole.ended(winner, now_ms())?;
+            match self.happen(vec![event], None).await {
+                Err(Lost::Faster) => {}
+                ended => return Ok(ended?),
+            }
+        }
+        Err(Lost::Faster.into())
     }
 }

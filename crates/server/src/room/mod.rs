@@ -4,14 +4,18 @@ mod ask;
 mod client;
 mod clients;
 mod commands;
+mod hearing;
 mod keeping;
+mod others;
 mod searches;
+mod told;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use rivi_bus::Listener;
 use rivi_play::request::{MatchDetails, MatchSummary};
 use rivi_play::{Chosen, Match, Task};
 use rivi_store::{StoredMatch, Tokens};
@@ -25,6 +29,9 @@ use crate::searching::Leash;
 
 pub(crate) use ask::Ask;
 use client::Client;
+use hearing::next_news;
+use others::Others;
+pub(crate) use told::topic;
 
 /// A match in memory.
 pub(crate) struct Room {
@@ -48,6 +55,11 @@ pub(crate) struct Room {
     clock_kept: bool,
     resting: Vec<oneshot::Sender<()>>,
     gone: bool,
+    /// What other servers tell that have the match in memory too.
+    ear: Option<Listener>,
+    others: Others,
+    /// When they were told last who is here.
+    told_here: Instant,
     knocks: Option<mpsc::Receiver<Ask>>,
     /// What was asked while something was written down.
     waiting: VecDeque<Ask>,
@@ -87,7 +99,7 @@ impl Room {
         whole: Match,
         stored: StoredMatch,
         origin: &Origin,
-        (door, quiet): (Door, Quiet),
+        (door, quiet, ear): (Door, Quiet, Option<Listener>),
     ) -> Room {
         let (owner, came_back_with, clock_kept) = match origin {
             Origin::Begun(owner) => (Some(*owner), None, false),
@@ -112,6 +124,9 @@ impl Room {
             thinking: None,
             quiet_since: Instant::now(),
             gone: false,
+            ear,
+            others: Others::default(),
+            told_here: Instant::now(),
             knocks: None,
             waiting: VecDeque::new(),
             unkept: None,
@@ -123,6 +138,7 @@ impl Room {
     pub(crate) async fn run(mut self, knocks: mpsc::Receiver<Ask>) {
         self.knocks = Some(knocks);
         let mut going_down = self.app.going_down();
+        self.tell_here(true);
         self.think();
         while !self.gone {
             self.quiet.set(if self.is_quiet() { Some(self.quiet_since) } else { None });
@@ -135,6 +151,10 @@ impl Room {
                 ask = next_of(&mut self.knocks) => match ask {
                     Some(ask) => self.hear(ask).await,
                     None => break,
+                },
+                news = next_news(&mut self.ear) => match news {
+                    Some(news) => self.hear_news(&news).await,
+                    None => self.ear = None,
                 },
                 () = sleep_until(alarm) => self.time_passed().await,
                 () = going_down.wait() => break,
@@ -153,6 +173,7 @@ impl Room {
         }
         self.stop_thinking();
         self.clients.drain().for_each(|(_, client)| client.stop_searches());
+        self.tell_here(false);
     }
 
     /// Whether nobody looks at the match, nobody thinks about it, and nothing that was thought is yet to be kept.
@@ -208,6 +229,9 @@ impl Room {
     }
 
     async fn hear(&mut self, ask: Ask) {
+        if let Ask::Newest { event } = ask {
+            return self.compare(event).await;
+        }
         self.quiet_since = Instant::now();
         let enters = matches!(ask, Ask::Enter { .. });
         if let Some(changing) = self.look(ask).await {

@@ -7,6 +7,8 @@ use rivi_service::table;
 use tokio::time::Instant;
 
 use super::client::{Analysis, Client};
+use super::keeping::{Lost, TRIES};
+use super::told::Told;
 use super::{Room, STORE_PAUSE, THINK_PAUSE, Unkept, text};
 use crate::app::now_ms;
 use crate::pool::Busy;
@@ -62,6 +64,9 @@ impl Room {
 
     pub(super) fn tell_thinking(&mut self, task: &Task, seen: Thinking) {
         if self.thinking.as_ref().is_some_and(|(current, _)| current == task) {
+            if self.others.count() > 0 {
+                self.tell_others(&Told::Thinking { since: task.since, seen: seen.clone() });
+            }
             let (seat, player) = (task.seat, task.player.clone());
             self.tell_all(&ServerMessage::Thinking { seat, player, seen });
         }
@@ -76,21 +81,25 @@ impl Room {
         if self.thinking.as_ref().is_some_and(|(current, _)| current == task) {
             self.thinking = None;
         }
-        let now = now_ms();
-        let late = self.whole.tick(now);
-        let event = late.or_else(|| self.whole.thought(task, found, took_ms, now));
-        let Some(event) = event else { return };
-        let insight = found
-            .as_ref()
-            .ok()
-            .map(|chosen| Box::new(table::insight(&self.whole, task, chosen, took_ms)));
-        if self.happen(vec![event], insight).await.is_ok() {
-            self.think();
-        } else {
-            let (task, found) = (task.clone(), found.clone());
-            self.unkept = Some(Unkept { task, found, took_ms });
-            self.try_again = Some(Instant::now() + STORE_PAUSE);
+        for _ in 0..TRIES {
+            let now = now_ms();
+            let late = self.whole.tick(now);
+            let event = late.or_else(|| self.whole.thought(task, found, took_ms, now));
+            // Another server may have been faster.
+            let Some(event) = event else { return self.think() };
+            let insight = found
+                .as_ref()
+                .ok()
+                .map(|chosen| Box::new(table::insight(&self.whole, task, chosen, took_ms)));
+            match self.happen(vec![event], insight).await {
+                Ok(()) => return self.think(),
+                Err(Lost::Faster) => {}
+                Err(Lost::Failed(_)) => break,
+            }
         }
+        let (task, found) = (task.clone(), found.clone());
+        self.unkept = Some(Unkept { task, found, took_ms });
+        self.try_again = Some(Instant::now() + STORE_PAUSE);
     }
 
     pub(super) fn hint(&mut self, client: u64, id: u64) {

@@ -11,4 +11,5 @@ mod rest;
 mod restart;
 mod storage;
 mod strangers;
+mod together;
 mod without;

@@ -224,6 +224,21 @@ macro_rules! store {
                 Box::pin(self.events_between(id, above, u64::MAX))
             }
 
+            fn newest<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+                Box::pin(async move {
+                    let sql = concat!(
+                        "SELECT id, number FROM (SELECT value->>'id' AS id, (SELECT MAX(number) FROM events \
+                         WHERE match_id = value->>'id') AS number FROM ", $rows, ") AS newest WHERE number IS NOT NULL"
+                    );
+                    let ids: Vec<Value> = ids.iter().map(|id| json!({ "id": id })).collect();
+                    let rows = sqlx::query(sql).bind(to_text(&ids)?).fetch_all(&self.readers).await?;
+                    let newest = |row: &_| -> Result<(String, u64), StoreError> {
+                        Ok((Row::try_get(row, 0)?, Row::try_get::<i64, _>(row, 1)? as u64))
+                    };
+                    rows.iter().map(newest).collect()
+                })
+            }
+
             fn insight<'a>(&'a self, id: &'a str, event: u64) -> Answer<'a, Option<Insight>> {
                 Box::pin(async move {
                     let sql = "SELECT body FROM insights WHERE match_id = $1 AND event = $2";
@@ -300,6 +315,14 @@ macro_rules! store {
                         Ok(Given { id: Row::try_get(row, 0)?, at_ms: at_ms as u64, order })
                     };
                     sqlx::query(sql).fetch_all(&self.readers).await?.iter().map(given).collect()
+                })
+            }
+
+            fn holder<'a>(&'a self, lease: &'a str) -> Answer<'a, Option<String>> {
+                Box::pin(async move {
+                    let sql = "SELECT holder FROM leases WHERE name = $1";
+                    let row = sqlx::query(sql).bind(lease).fetch_optional(&self.readers).await?;
+                    Ok(row.map(|row| row.try_get(0)).transpose()?)
                 })
             }
 

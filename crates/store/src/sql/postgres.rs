@@ -16,8 +16,18 @@ pub struct Postgres {
     pub(super) readers: PgPool,
     pub(super) searches: PgPool,
     options: PgConnectOptions,
-    /// Whether this is the server that has the database.
-    serves: bool,
+    role: Role,
+}
+
+/// Who has the database open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// Its only server.
+    Alone,
+    /// One of several servers that tell each other what they write.
+    Together,
+    /// Somebody who looks.
+    Beside,
 }
 
 /// The name of the lock that a server has: `rivi` in bytes.
@@ -36,7 +46,19 @@ impl Postgres {
     /// # Errors
     /// If it cannot be reached, is not ours or is in use.
     pub async fn open(address: &str) -> Result<Postgres, StoreError> {
-        let store = Postgres::connected(address, true).await?;
+        Postgres::serving(address, Role::Alone).await
+    }
+
+    /// Opens the database as one of several servers, each of which is opened so.
+    ///
+    /// # Errors
+    /// If it cannot be reached, is not ours, or has a server that is alone.
+    pub async fn open_together(address: &str) -> Result<Postgres, StoreError> {
+        Postgres::serving(address, Role::Together).await
+    }
+
+    async fn serving(address: &str, role: Role) -> Result<Postgres, StoreError> {
+        let store = Postgres::connected(address, role).await?;
         let writer = store.first_connection().await?;
         migrations("").run(&store.readers).await?;
         *store.writer.lock().await = Some(writer);
@@ -49,7 +71,7 @@ impl Postgres {
     /// # Errors
     /// If it cannot be reached, is not ours, or is of another version and in use.
     pub async fn open_beside(address: &str) -> Result<Postgres, StoreError> {
-        let store = Postgres::connected(address, false).await?;
+        let store = Postgres::connected(address, Role::Beside).await?;
         let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
         let there: bool = sqlx::query(sql).fetch_one(&store.readers).await?.try_get(0)?;
         let sql = "SELECT MAX(version) FROM _sqlx_migrations WHERE success";
@@ -64,7 +86,7 @@ impl Postgres {
         Ok(store)
     }
 
-    async fn connected(address: &str, serves: bool) -> Result<Postgres, StoreError> {
+    async fn connected(address: &str, role: Role) -> Result<Postgres, StoreError> {
         let options = PgConnectOptions::from_str(address)?.options(ALIVE);
         let pool = |most: u32| {
             PgPoolOptions::new()
@@ -73,7 +95,7 @@ impl Postgres {
                 .connect_with(options.clone())
         };
         let (readers, searches) = (pool(CONNECTIONS).await?, pool(1).await?);
-        Ok(Postgres { writer: Mutex::new(None), readers, searches, options, serves })
+        Ok(Postgres { writer: Mutex::new(None), readers, searches, options, role })
     }
 
     /// The first connection waits a moment for a server that has just ended, or somebody who only looks.
@@ -90,8 +112,9 @@ impl Postgres {
     }
 
     /// The connection that writes: the one there is, or a new one. A server's has the lock of the database for as long
-    /// as it lasts: what it writes, no other server can have written meanwhile, and what an earlier connection
-    /// was about to keep is kept or lost by then.
+    /// as it lasts. Of one that is alone this means that no other server can have written meanwhile, and that what an
+    /// earlier connection was about to keep is kept or lost by then. Servers together share the lock, which only keeps
+    /// out those that are alone; where two of them write the same number, the second waits for the first to end.
     pub(super) async fn connection(
         &self,
         own: Option<PgConnection>,
@@ -103,8 +126,12 @@ impl Postgres {
             return Ok(own);
         }
         let mut own = PgConnection::connect_with(&self.options).await?;
-        if self.serves {
-            let sql = "SELECT pg_try_advisory_lock($1)";
+        let lock = match self.role {
+            Role::Alone => Some("SELECT pg_try_advisory_lock($1)"),
+            Role::Together => Some("SELECT pg_try_advisory_lock_shared($1)"),
+            Role::Beside => None,
+        };
+        if let Some(sql) = lock {
             let free: bool = sqlx::query(sql).bind(LOCK).fetch_one(&mut own).await?.try_get(0)?;
             if !free {
                 let name = self.options.get_database().unwrap_or("the database");

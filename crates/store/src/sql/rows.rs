@@ -21,6 +21,7 @@ pub(super) struct Rows {
     pub(super) clocks: Vec<Value>,
     pub(super) held: Vec<Value>,
     pub(super) going_on: Vec<Value>,
+    pub(super) leases: Vec<Value>,
 }
 
 impl Rows {
@@ -28,6 +29,10 @@ impl Rows {
         let mut rows = Rows::default();
         for write in writes {
             rows.add(write)?;
+        }
+        // Two servers that write the same matches take them in the same order, so that neither waits for the other in vain.
+        for table in [&mut rows.events, &mut rows.clocks] {
+            table.sort_by(|one, other| one["id"].as_str().cmp(&other["id"].as_str()));
         }
         Ok(rows)
     }
@@ -63,6 +68,12 @@ impl Rows {
             }
             Write::Answer { id, answer } => {
                 self.answers.push(json!({ "id": id, "answer": answer }));
+            }
+            Write::Lease { name, holder, since_ms, until_ms } => {
+                self.leases.retain(|row| row["name"] != **name);
+                let row =
+                    json!({ "name": name, "holder": holder, "since": since_ms, "until": until_ms });
+                self.leases.push(row);
             }
             // One row for all of them: a statement cannot change the same row twice.
             Write::Probe { at_ms } => self.probes = vec![json!({ "at": at_ms })],

@@ -137,6 +137,17 @@ macro_rules! statements {
                 ),
                 all.probes,
             ),
+            (
+                concat!(
+                    "INSERT INTO leases (name, holder, since_ms, until_ms) SELECT value->>'name', \
+                     value->>'holder', CAST(value->>'since' AS BIGINT), CAST(value->>'until' AS BIGINT) FROM ",
+                    $rows,
+                    " WHERE true ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, \
+                     since_ms = excluded.since_ms, until_ms = excluded.until_ms \
+                     WHERE leases.holder = excluded.holder OR leases.until_ms < excluded.since_ms"
+                ),
+                all.leases,
+            ),
         ]
     }};
 }

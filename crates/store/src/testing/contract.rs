@@ -25,6 +25,8 @@ pub async fn contract(store: Arc<dyn Store>) {
     old_matches_are_found(&*store).await;
     orders_are_given_and_answered(&*store).await;
     clocks_run_out_in_order(&*store).await;
+    the_newest_events_are_told(&*store).await;
+    a_lease_has_one_holder(&*store).await;
     deleting_leaves_nothing(&*store).await;
     a_whole_match_is_brought_in(&*store).await;
     matches_are_found(&*store).await;
@@ -119,6 +121,30 @@ async fn clocks_run_out_in_order(store: &dyn Store) {
     assert!(matches!(nobody, Err(StoreError::Conflict(_))), "{nobody:?}");
     store.write(&[Write::Delete { id: "two".to_owned() }]).await.expect("it goes");
     assert_eq!((store.clock("two").await, store.due(5000, 9).await), (Ok(None), Ok(vec![])));
+}
+
+async fn the_newest_events_are_told(store: &dyn Store) {
+    let ids = ["one", "nobody", "it's"].map(str::to_owned);
+    assert_eq!(store.newest(&ids).await, Ok(vec![("one".to_owned(), 5)]));
+    assert_eq!(store.newest(&[]).await, Ok(vec![]));
+}
+
+/// Whoever has it may have it longer; nobody else gets it before it is over.
+async fn a_lease_has_one_holder(store: &dyn Store) {
+    assert_eq!(store.holder("house").await, Ok(None));
+    let (ada, bo) = ("ada", "bo");
+    for (holder, since_ms, until_ms, wins) in [
+        (ada, 10, 20, ada),
+        (bo, 15, 25, ada),
+        (ada, 18, 30, ada),
+        (bo, 29, 39, ada),
+        (bo, 31, 41, bo),
+    ] {
+        let (name, holder) = ("house".to_owned(), holder.to_owned());
+        let lease = Write::Lease { name, holder, since_ms, until_ms };
+        store.write(&[lease.clone(), lease]).await.expect("it can be asked for");
+        assert_eq!(store.holder("house").await, Ok(Some(wins.to_owned())), "at {since_ms}");
+    }
 }
 
 /// It is the last event that counts, not the first.
