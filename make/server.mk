@@ -1,12 +1,22 @@
 # The server: how it bears being killed, loaded and asked nonsense.
 
 SOAK_KILLS ?= 1000
+CLUSTER_KILLS ?= 300
 SCHEMATHESIS := .venv/bin/schemathesis
 SCHEMATHESIS_EXAMPLES ?= 100
 
 ## soak: kill the server, and PostgreSQL, SOAK_KILLS (1000) times each in the middle of play; nothing that was told may be lost
 soak: toolchain
 	RIVI_KILLS=$(SOAK_KILLS) $(CARGO) test -p rivi-server --test crash -- --nocapture
+
+## test-cluster: kill servers, NATS and PostgreSQL CLUSTER_KILLS (300) times under play that goes from server to server
+test-cluster: toolchain services
+	RIVI_KILLS=$(CLUSTER_KILLS) $(CARGO) test -p rivi-server --test crash several -- --nocapture
+
+# What several servers need; without it their tests say that they did not run.
+services:
+	@command -v nats-server >/dev/null || test -x /usr/sbin/nats-server || make/install.sh nats-server
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || make/install.sh postgresql
 
 ## bench-server: moves kept per second and their latency, on SQLite and PostgreSQL
 bench-server: lab
@@ -35,4 +45,4 @@ $(SCHEMATHESIS):
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet schemathesis
 
-.PHONY: soak bench-server attack attack-short schemathesis
+.PHONY: soak test-cluster services bench-server attack attack-short schemathesis

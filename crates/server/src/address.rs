@@ -14,6 +14,11 @@ use crate::fault::ApiError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
+impl Address {
+    /// Whose searches those are that nobody here has asked for.
+    pub(crate) const NOBODY: Address = Address(IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
+}
+
 impl From<IpAddr> for Address {
     fn from(address: IpAddr) -> Address {
         Address(match address.to_canonical() {

@@ -1,9 +1,8 @@
 //! What other servers wrote and nobody told: the numbers in the database say what is missing here.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-
-use std::collections::HashMap;
 
 use crate::app::App;
 use crate::room::Ask;

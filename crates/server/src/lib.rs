@@ -39,6 +39,7 @@ mod searching;
 mod serve;
 mod socket;
 mod token;
+mod turns;
 
 pub use app::App;
 pub use config::{Config, Limits};

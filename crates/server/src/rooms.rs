@@ -5,14 +5,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivi_bus::Listener;
 use rivi_play::{Match, Numbered};
-use rivi_store::{StoredMatch, Write};
+use rivi_store::{Due, StoredMatch, Write};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::address::Address;
-use crate::app::App;
+use crate::app::{App, now_ms};
 use crate::fault::ApiError;
 use crate::room::{Ask, Origin, Room, topic};
+use crate::turns;
 
 /// The way to a match in memory.
 pub(crate) type Door = mpsc::Sender<Ask>;
@@ -152,6 +153,22 @@ impl Rooms {
     }
 }
 
+impl Rooms {
+    /// Has the machine of a match think here that has to move since an event.
+    ///
+    /// # Errors
+    /// If there is no such match, too many are open, or the store fails.
+    pub(crate) async fn take_over(
+        &self,
+        app: &Arc<App>,
+        id: &str,
+        since: u64,
+    ) -> Result<(), ApiError> {
+        let door = self.door(app, id).await?;
+        door.send(Ask::Turn { since }).await.map_err(|_| ApiError::gone())
+    }
+}
+
 /// Asks a match to leave the memory, and waits until it has or says that it stays.
 async fn rest(door: &Door) {
     let (done, rested) = oneshot::channel();
@@ -215,12 +232,16 @@ async fn load(app: &Arc<App>, id: &str, why: Why, quiet: Quiet) -> Result<Door, 
     let ran_on = why == Why::TimeIsUp
         || app.has_others()
         || clock.is_some_and(|clock| clock.since_ms >= app.started_ms);
-    let resumed = whole.come_back(crate::app::now_ms());
-    if let Some(resumed) = resumed.filter(|_| !ran_on) {
-        keep(app, id, &resumed).await?;
-        whole.absorb(&resumed).map_err(ApiError::broken)?;
+    let resumed = whole.come_back(now_ms()).filter(|_| !ran_on);
+    if let Some(resumed) = &resumed {
+        whole.absorb(resumed).map_err(ApiError::broken)?;
     }
-    let origin = Origin::Stored { clock_kept: clock.is_some() };
+    let kept = clock.is_some();
+    let due = whole.deadline().is_some();
+    if resumed.is_some() || (due && !kept) {
+        resume(app, id, &whole, resumed).await?;
+    }
+    let origin = Origin::Stored { clock_kept: due || kept };
     Ok(open(app, (whole, stored), &origin, quiet, ear))
 }
 
@@ -229,10 +250,35 @@ async fn listen(app: &App, id: &str) -> Option<Listener> {
     if app.has_others() { app.bus.listen(&topic(id)).await.ok() } else { None }
 }
 
-async fn keep(app: &App, id: &str, event: &Numbered) -> Result<(), ApiError> {
-    let events = vec![event.clone()];
-    let write = Write::Append { id: id.to_owned(), events, summary: None, insight: None };
-    Ok(app.journal.write(write).await?)
+/// Writes down that a clock goes on, and when it runs out.
+async fn resume(
+    app: &App,
+    id: &str,
+    whole: &Match,
+    resumed: Option<Numbered>,
+) -> Result<(), ApiError> {
+    let append = resumed.map(|event| Write::Append {
+        id: id.to_owned(),
+        events: vec![event],
+        summary: None,
+        insight: None,
+    });
+    let clock = Write::Clock { id: id.to_owned(), due: due(whole) };
+    Ok(app.journal.write(Write::All(append.into_iter().chain([clock]).collect())).await?)
+}
+
+/// When the clock of a match runs out, if one runs.
+pub(crate) fn due(whole: &Match) -> Option<Due> {
+    let since_ms = now_ms();
+    let due = |due_ms: u64| Due { due_ms, left_ms: due_ms.saturating_sub(since_ms), since_ms };
+    whole.deadline().map(due)
+}
+
+/// What is written down beside a new match: whose turn it is to think.
+pub(crate) fn with_what_is_due(app: &App, id: &str, whole: &Match, begin: Write) -> Write {
+    let Some(task) = whole.task().filter(|_| app.has_others()) else { return begin };
+    let turn = Some(turns::turn(app, task.since, now_ms()));
+    Write::All(vec![begin, Write::Turn { id: id.to_owned(), turn }])
 }
 
 fn open(

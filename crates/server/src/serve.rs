@@ -15,6 +15,7 @@ use crate::config::Config;
 use crate::gaps;
 use crate::operator;
 use crate::router::{figures_router, router};
+use crate::turns;
 
 /// How long clients that were told get to go.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -102,6 +103,7 @@ impl Server {
         }
         tokio::spawn(clocks::watch(Arc::clone(&app)));
         tokio::spawn(gaps::watch(Arc::clone(&app)));
+        tokio::spawn(turns::watch(Arc::clone(&app)));
         tokio::spawn(operator::watch(Arc::clone(&app)));
         let mut down = app.going_down();
         tokio::select! {

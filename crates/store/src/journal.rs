@@ -58,7 +58,7 @@ async fn run(store: Arc<dyn Store>, mut receiver: mpsc::Receiver<Waiting>) {
         let end = Instant::now() + BUDGET;
         let writes: Vec<Write> = batch.iter().map(|one| one.write.clone()).collect();
         match store.write(&writes).await {
-            Err(StoreError::Conflict(_)) => one_by_one(&store, batch, end).await,
+            Err(StoreError::Conflict(_)) if batch.len() > 1 => one_by_one(&store, batch, end).await,
             Err(StoreError::Unknown(_)) => {
                 tokio::spawn(settle_all(Arc::clone(&store), batch));
             }
@@ -137,9 +137,17 @@ async fn is_there(store: &dyn Store, write: &Write) -> Result<bool, StoreError> 
         }
         Write::Order(given) => Ok(store.orders().await?.contains(given)),
         Write::Clock { id, due } => Ok(store.clock(id).await? == *due),
+        // They were kept together: the first tells of the others, which may have changed since.
+        Write::All(all) => match all.first() {
+            Some(first) => Box::pin(is_there(store, first)).await,
+            None => Ok(true),
+        },
+        Write::Turn { id, turn } => Ok(store.turn(id).await? == *turn),
         // These can be written twice.
-        Write::Delete { .. } | Write::Answer { .. } | Write::Lease { .. } | Write::Probe { .. } => {
-            Ok(true)
-        }
+        Write::Delete { .. }
+        | Write::Answer { .. }
+        | Write::Hold { .. }
+        | Write::Lease { .. }
+        | Write::Probe { .. } => Ok(true),
     }
 }

@@ -4,9 +4,9 @@
 //! address. A [`Journal`] writes for many at once: what waits goes into one transaction, and nobody hears
 //! that something is kept before it is.
 //!
-//! One database has one server, or several that [open it together](open_together) and tell each other what they write:
-//! the number of an event says who was faster. An operator's programs [open it beside](open_beside) that server; what concerns
-//! a match that the server may have in memory they ask of it by an [`Order`].
+//! One database has one server, or several that [open it together](open_together) and tell each other what they
+//! write: the number of an event says who was faster. An operator's programs [open it beside](open_beside) them; what
+//! concerns a match that a server may have in memory they ask by an [`Order`].
 
 mod backup;
 mod copy;
@@ -33,4 +33,4 @@ pub use order::{Given, Order};
 pub use query::{Found, Place, Query};
 pub use sql::{Postgres, Sqlite};
 pub use store::{Answer, Store};
-pub use write::{Due, Seen, StoredMatch, Tokens, WholeMatch, Write};
+pub use write::{Due, Seen, StoredMatch, Tokens, Turn, WholeMatch, Write};

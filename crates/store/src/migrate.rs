@@ -2,11 +2,12 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 /// The steps, in order. One that has been published is never changed.
-const STEPS: [(i64, &str, &str); 4] = [
+const STEPS: [(i64, &str, &str); 5] = [
     (1, "matches", include_str!("migrations/1_matches.sql")),
     (2, "private", include_str!("migrations/2_private.sql")),
     (3, "clocks", include_str!("migrations/3_clocks.sql")),
     (4, "leases", include_str!("migrations/4_leases.sql")),
+    (5, "turns", include_str!("migrations/5_turns.sql")),
 ];
 
 /// The tables, step by step. `clustered` is how a table is told to be its own index.

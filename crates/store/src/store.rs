@@ -3,7 +3,7 @@ use std::pin::Pin;
 use rivi_play::Numbered;
 use rivi_play::seen::Insight;
 
-use crate::{Due, Found, Given, Query, Seen, StoreError, StoredMatch, Write};
+use crate::{Due, Found, Given, Query, Seen, StoreError, StoredMatch, Turn, Write};
 
 /// What comes of asking a store.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -31,6 +31,10 @@ pub trait Store: Send + Sync {
     fn clock<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Due>>;
     /// Matches whose clock ran out before this moment while nobody looked at them, the first to run out first.
     fn due(&self, now_ms: u64, limit: u32) -> Answer<'_, Vec<String>>;
+    /// The machine that has to move in a match, and who has it think.
+    fn turn<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Turn>>;
+    /// Matches in which a machine has to move and nobody has it think since this moment, the longest forgotten first.
+    fn turns_free(&self, now_ms: u64, limit: u32) -> Answer<'_, Vec<(String, u64)>>;
     /// After the server was away, every clock goes on from now with what it had left.
     fn clocks_go_on(&self, now_ms: u64) -> Answer<'_, ()>;
     /// Matches in which nothing has happened since, in milliseconds since 1970; the oldest first, so many at most.

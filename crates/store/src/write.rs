@@ -38,6 +38,25 @@ pub enum Write {
         /// When it runs out; nothing if it does not run.
         due: Option<Due>,
     },
+    /// The machine that has to move in a match; nothing if none has.
+    Turn {
+        /// The match.
+        id: String,
+        /// The machine's turn.
+        turn: Option<Turn>,
+    },
+    /// Has a machine think in a match, or goes on having it think, if nobody else has it do so:
+    /// [`Store::turn`](crate::Store::turn) tells who does then.
+    Hold {
+        /// The match.
+        id: String,
+        /// The turn that is asked for.
+        turn: Turn,
+        /// When it is asked for, in milliseconds since 1970.
+        now_ms: u64,
+    },
+    /// All of these or nothing.
+    All(Vec<Write>),
     /// A match that nobody wants any more.
     Delete {
         /// The match.
@@ -81,6 +100,17 @@ pub struct Due {
     pub left_ms: u64,
     /// When the match was left.
     pub since_ms: u64,
+}
+
+/// A machine that has to move, and who has it think.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The event since which it has to.
+    pub since: u64,
+    /// The server that has it think.
+    pub holder: String,
+    /// Until when nobody else does, in milliseconds since 1970.
+    pub until_ms: u64,
 }
 
 /// A match as it is kept.

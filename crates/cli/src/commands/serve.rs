@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     database: Database,
     /// What goes between several servers of one PostgreSQL: `none`, which keeps others out, or nats://HOST:PORT. Who
-    /// may come in there is said by RIVI_BUS_USER, RIVI_BUS_PASSWORD_FILE and others, never here
+    /// may come in there is said by `RIVI_BUS_USER`, `RIVI_BUS_PASSWORD_FILE` and others, never here
     #[arg(
         long,
         value_name = "URL",

@@ -16,7 +16,7 @@ use crate::app::{App, now_ms};
 use crate::fault::ApiError;
 use crate::input::{Address, Asked, Body, MatchId};
 use crate::room::Ask;
-use crate::rooms::Reserved;
+use crate::rooms::{Reserved, with_what_is_due};
 use crate::token;
 
 /// Begins a match. The answer holds the secrets of both seats; they are shown this once.
@@ -46,6 +46,7 @@ pub(super) async fn begin_with(
     let summary = table::summary(&id, &whole, public, at_ms);
     let write =
         Write::Begin { summary: summary.clone(), tokens: tokens.clone(), events: events.clone() };
+    let write = with_what_is_due(app, &id, &whole, write);
     let place = Reserved::take(app, &id).await?;
     app.journal.write(write).await?;
     place.open(owner, whole, StoredMatch { summary, tokens, events }).await;

@@ -41,6 +41,8 @@ pub(crate) enum Ask {
     NoTurn { task: Task, reason: String },
     /// The last event that is kept of it; none if it is kept no more.
     Newest { event: Option<u64> },
+    /// The machine that has to move since an event is to think here: nobody else has it think.
+    Turn { since: u64 },
     /// It is to leave the memory if nobody looks at it; its clock becomes a time in the database. Answered by nothing,
     /// when it has left or stays.
     Rest { done: oneshot::Sender<()> },

@@ -5,15 +5,16 @@ use rivi_play::request::MatchSummary;
 use rivi_play::seen::Insight;
 use rivi_play::{Deletion, Match, Numbered, Refusal};
 use rivi_rules::Outcome;
-use rivi_store::{Due, StoreError, Write};
+use rivi_store::{StoreError, Write};
 use tokio::time::Instant;
 
 use super::told::Told;
 use super::{Room, next_of};
 use crate::app::now_ms;
 
-/// So often something is decided anew because another server was faster.
-pub(super) const TRIES: usize = 8;
+/// So often something is decided anew because another server was faster. Between people who take turns it is once; it
+/// is more where many ask for things at the same moment.
+pub(super) const TRIES: usize = 50;
 
 /// Why something was not kept.
 pub(super) enum Lost {
@@ -69,8 +70,13 @@ impl Room {
         let summary = next.summary(&self.summary);
         let changed = (summary != self.summary).then(|| summary.clone());
         let (id, all) = (self.summary.id.clone(), events.to_vec());
-        self.written(Write::Append { id, events: all, summary: changed, insight }).await?;
+        let append = Write::Append { id, events: all, summary: changed, insight };
+        let turned = next.task() != self.whole.task();
+        self.written(self.with_what_is_due(append, &next)).await?;
         self.becomes(next, events);
+        if turned {
+            self.holds_turn();
+        }
         self.tell_happened(events);
         Ok(())
     }
@@ -80,11 +86,12 @@ impl Room {
         let summary = next.summary(&self.summary);
         let updated_ms = events.last().map_or(summary.updated_ms, |event| event.at_ms);
         self.whole = next;
+        self.clock_kept = self.whole.deadline().is_some();
         self.summary = MatchSummary { updated_ms, events: self.whole.event(), ..summary };
     }
 
     /// Waits until something is written down; who only wants to look is served meanwhile.
-    async fn written(&mut self, write: Write) -> Result<(), Lost> {
+    pub(super) async fn written(&mut self, write: Write) -> Result<(), Lost> {
         let journal = self.app.journal.clone();
         let mut outcome = std::pin::pin!(journal.write(write));
         let outcome = loop {
@@ -126,33 +133,19 @@ impl Room {
         self.gone = self.app.store.newest(&[id]).await.is_ok_and(|newest| newest.is_empty());
     }
 
-    /// Leaves the memory if nobody looks at the match. A clock that runs on becomes a time in the database; if that
-    /// cannot be kept the match stays.
+    /// Leaves the memory if nobody looks at the match. When its clock runs out the database knows.
     pub(super) async fn rest(&mut self) {
         self.quiet_since = Instant::now();
-        let kept = self.keep_clock().await.is_ok();
+        let late = self.whole.tick(now_ms());
+        let kept = match late {
+            Some(event) => self.happen(vec![event], None).await.is_ok(),
+            None => true,
+        };
         self.gone |= kept && self.is_quiet() && self.waiting.is_empty();
         // Somebody may have come in while it was written down.
         if !self.clients.is_empty() {
             self.think();
         }
-    }
-
-    async fn keep_clock(&mut self) -> Result<(), Lost> {
-        let now = now_ms();
-        if let Some(event) = self.whole.tick(now) {
-            self.happen(vec![event], None).await?;
-        }
-        let due = self.whole.deadline().map(|due_ms| Due {
-            due_ms,
-            left_ms: due_ms.saturating_sub(now),
-            since_ms: now,
-        });
-        if due.is_some() || self.clock_kept {
-            self.written(Write::Clock { id: self.summary.id.clone(), due }).await?;
-            self.clock_kept = due.is_some();
-        }
-        Ok(())
     }
 
     /// Deletes the match for somebody with these tokens, or asks the other player whether it may go.

@@ -9,6 +9,7 @@ mod keeping;
 mod others;
 mod searches;
 mod told;
+mod turn;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -60,6 +61,10 @@ pub(crate) struct Room {
     others: Others,
     /// When they were told last who is here.
     told_here: Instant,
+    /// The event since which a machine has to move that is for this server to have think.
+    held: Option<u64>,
+    /// When the other servers are to hear that it still thinks.
+    hold_again: Option<Instant>,
     knocks: Option<mpsc::Receiver<Ask>>,
     /// What was asked while something was written down.
     waiting: VecDeque<Ask>,
@@ -107,6 +112,9 @@ impl Room {
                 (None, whole.task().map(|task| task.since), *clock_kept)
             }
         };
+        // Whoever begins a match has its machine think.
+        let begun = matches!(origin, Origin::Begun(_));
+        let held = whole.task().map(|task| task.since).filter(|_| begun && app.has_others());
         Room {
             app,
             whole,
@@ -127,6 +135,8 @@ impl Room {
             ear,
             others: Others::default(),
             told_here: Instant::now(),
+            held,
+            hold_again: held.map(|_| Instant::now()),
             knocks: None,
             waiting: VecDeque::new(),
             unkept: None,
@@ -139,6 +149,7 @@ impl Room {
         self.knocks = Some(knocks);
         let mut going_down = self.app.going_down();
         self.tell_here(true);
+        self.find_turn().await;
         self.think();
         while !self.gone {
             self.quiet.set(if self.is_quiet() { Some(self.quiet_since) } else { None });
@@ -161,6 +172,7 @@ impl Room {
             }
         }
         self.stop_thinking();
+        self.give_up_turn().await;
         self.app.rooms.forget(&self.summary.id, &self.door);
         self.app.seats.leave(&self.summary.id);
         // Whoever knocked before the door was shut is still answered.
@@ -200,7 +212,7 @@ impl Room {
         });
         let idle = if self.is_quiet() { self.app.config.limits.idle } else { LONG };
         let left = self.quiet_since + idle;
-        [clock, self.think_again].into_iter().flatten().fold(left, Instant::min)
+        [clock, self.think_again, self.hold_again].into_iter().flatten().fold(left, Instant::min)
     }
 
     async fn time_passed(&mut self) {
@@ -219,6 +231,8 @@ impl Room {
             if !self.clients.is_empty() {
                 self.think();
             }
+        } else if self.hold_again.is_some_and(|at| at <= Instant::now()) {
+            self.hold_turn().await;
         } else if self.is_quiet() {
             if self.quiet_since.elapsed() >= self.app.config.limits.idle {
                 self.rest().await;
@@ -264,6 +278,7 @@ impl Room {
                 self.thought(&task, &found, took_ms).await;
             }
             Ask::NoTurn { task, reason } => self.no_turn(&task, reason).await,
+            Ask::Turn { since } => self.take_turn(since).await,
             Ask::Rest { done } => {
                 self.resting.push(done);
                 self.rest().await;

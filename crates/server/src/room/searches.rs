@@ -23,6 +23,9 @@ impl Room {
         }
         self.stop_thinking();
         let (Some(task), Some(owner)) = (task, self.owner) else { return };
+        if !self.may_think(task.since) {
+            return;
+        }
         // It has thought already; what it found is yet to be kept.
         if self.unkept.as_ref().is_some_and(|unkept| unkept.task == task) {
             return;
@@ -57,6 +60,10 @@ impl Room {
         if self.came_back_with == Some(task.since) {
             self.thinking.take_if(|(current, _)| current == task);
             self.think_again = Some(Instant::now() + THINK_PAUSE);
+            if self.app.has_others() {
+                // Another server may have room.
+                self.give_up_turn().await;
+            }
         } else {
             self.thought(task, &Err(reason), 0).await;
         }

@@ -99,16 +99,18 @@ impl Duel {
 
 /// Plays duel after duel on whatever server there is, until told to end.
 pub(crate) async fn player(
-    mut server: watch::Receiver<Option<SocketAddr>>,
+    mut servers: watch::Receiver<Vec<SocketAddr>>,
     ended: Arc<AtomicBool>,
 ) -> Vec<Duel> {
     let (mut all, mut current): (Vec<Duel>, Option<Duel>) = (Vec::new(), None);
+    let mut tries = 0;
     while !ended.load(Ordering::Relaxed) {
-        let known = *server.borrow_and_update();
-        let Some(address) = known else {
-            let _ = timeout(Duration::from_millis(50), server.changed()).await;
+        let known = servers.borrow_and_update().clone();
+        let Some(&address) = known.get(tries % known.len().max(1)) else {
+            let _ = timeout(Duration::from_millis(50), servers.changed()).await;
             continue;
         };
+        tries += 1;
         if current.is_none() {
             current = Duel::begin(address).await;
         }

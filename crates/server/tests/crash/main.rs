@@ -1,10 +1,12 @@
 //! The server is killed in the middle of the play, again and again, and started anew; so is PostgreSQL, under a server
 //! that goes on. Every move that was acknowledged is there afterwards, in order and once, and so is everything that
-//! anybody was told of: machines play too, with clocks that run.
+//! anybody was told of: machines play too, with clocks that run. Several servers with one database are killed in the
+//! same way, and NATS between them too, while people play each other from one server to another.
 //!
 //! `RIVI_KILLS` says how often something is killed; `make soak` does it longer.
 
 mod duel;
+mod several;
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -31,6 +33,8 @@ const DUELS: usize = 2;
 
 /// Where the process that is killed keeps its matches.
 const DATABASE: &str = "RIVI_CRASH_DATABASE";
+/// What goes between it and others, if there are any.
+const BUS: &str = "RIVI_CRASH_BUS";
 const LISTENS: &str = "listens on ";
 
 /// This test program again, as a process of its own that only serves; nothing where nobody is to be killed.
@@ -38,9 +42,15 @@ const LISTENS: &str = "listens on ";
 async fn a_server_to_be_killed() {
     let Ok(database) = std::env::var(DATABASE) else { return };
     let no_limit = Rate { a_second: 1e9, at_once: 1e9 };
-    let limits = Limits { requests: no_limit, messages: no_limit, ..Limits::default() };
+    let limits = Limits {
+        requests: no_limit,
+        messages: no_limit,
+        move_time: Duration::from_secs(3),
+        ..Limits::default()
+    };
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    let config = Config { limits, ..Config::new(listen, database) };
+    let bus = std::env::var(BUS).unwrap_or_else(|_| "none".to_owned());
+    let config = Config { limits, bus, ..Config::new(listen, database) };
     let server = Server::bind(config).await.unwrap();
     println!("{LISTENS}{}", server.address());
     server.run(std::future::pending()).await.unwrap();
@@ -54,9 +64,14 @@ struct Process {
 
 impl Process {
     fn start(database: &str) -> Process {
+        Process::start_with(database, "none")
+    }
+
+    fn start_with(database: &str, bus: &str) -> Process {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "a_server_to_be_killed", "--nocapture", "--test-threads=1"])
             .env(DATABASE, database)
+            .env(BUS, bus)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -96,17 +111,18 @@ impl Played {
         Some(Played { id: text(&begun["id"])?, tokens, sent: Vec::new() })
     }
 
-    /// Plays on until the server dies or the board is full.
+    /// Plays on until a server dies or the board is full. Each seat is at the next one of the servers.
     async fn play_on(
         &mut self,
-        server: SocketAddr,
+        servers: &[SocketAddr],
         acknowledged: &AtomicU64,
     ) -> Result<(), NoAnswer> {
         let mut lines = Vec::new();
         let mut next = 0;
-        for token in &self.tokens {
+        for (token, &server) in self.tokens.iter().zip(servers.iter().cycle()) {
             let (line, welcome) = Connection::enter(server, &self.id, token, None).await?;
-            next = SIDE * SIDE - welcome.state.map_or(0, |state| state.view.legal.len());
+            let played = SIDE * SIDE - welcome.state.map_or(0, |state| state.view.legal.len());
+            next = played.max(next);
             lines.push(line);
         }
         while next < MOVES {
@@ -123,12 +139,24 @@ impl Played {
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
+            if servers.len() > 1 && answer.code.as_deref() == Some("not_your_turn") {
+                // This server has not heard yet of the move before, or has heard of this very one by now.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                next = self.played(servers[0]).await?.max(self.played(servers[1]).await?);
+                continue;
+            }
             assert_eq!(answer.kind, "accepted", "{answer:?}");
             self.sent.last_mut().unwrap().acknowledged = true;
             acknowledged.fetch_add(1, Ordering::Relaxed);
             next += 1;
         }
         Ok(())
+    }
+
+    /// How many moves a server knows.
+    async fn played(&self, server: SocketAddr) -> Result<usize, NoAnswer> {
+        let (_, welcome) = Connection::enter(server, &self.id, "", None).await?;
+        Ok(SIDE * SIDE - welcome.state.map_or(0, |state| state.view.legal.len()))
     }
 
     /// What was acknowledged is there, in order and once; what was not may be there or not.
@@ -163,18 +191,23 @@ impl Played {
 
 /// Plays match after match on whatever server there is, until told to end; gives all that was played.
 async fn player(
-    mut server: watch::Receiver<Option<SocketAddr>>,
+    mut servers: watch::Receiver<Vec<SocketAddr>>,
     ended: Arc<AtomicBool>,
     acknowledged: Arc<AtomicU64>,
 ) -> Vec<Played> {
     let mut all: Vec<Played> = Vec::new();
     let mut current: Option<Played> = None;
+    let mut tries = 0;
     while !ended.load(Ordering::Relaxed) {
-        let known = *server.borrow_and_update();
-        let Some(address) = known else {
-            let _ = tokio::time::timeout(Duration::from_millis(50), server.changed()).await;
+        let mut known = servers.borrow_and_update().clone();
+        if known.is_empty() {
+            let _ = tokio::time::timeout(Duration::from_millis(50), servers.changed()).await;
             continue;
-        };
+        }
+        tries += 1;
+        let first = tries % known.len();
+        known.rotate_left(first);
+        let address = known[0];
         let mut own = match current.take() {
             Some(own) => own,
             None => match Played::begin(address).await {
@@ -182,7 +215,7 @@ async fn player(
                 None => continue,
             },
         };
-        if own.play_on(address, &acknowledged).await.is_ok() {
+        if own.play_on(&known, &acknowledged).await.is_ok() {
             all.push(own);
         } else {
             current = Some(own);
@@ -201,7 +234,7 @@ fn pause(number: u64) -> Duration {
 
 /// Everybody who plays while things are killed.
 struct Company {
-    place: watch::Sender<Option<SocketAddr>>,
+    place: watch::Sender<Vec<SocketAddr>>,
     ended: Arc<AtomicBool>,
     acknowledged: Arc<AtomicU64>,
     people: Vec<JoinHandle<Vec<Played>>>,
@@ -210,7 +243,7 @@ struct Company {
 
 impl Company {
     fn begin() -> Company {
-        let place = watch::Sender::new(None);
+        let place = watch::Sender::new(Vec::new());
         let ended = Arc::new(AtomicBool::new(false));
         let acknowledged = Arc::new(AtomicU64::new(0));
         let people = |_| {
@@ -264,10 +297,10 @@ async fn no_acknowledged_move_is_lost() {
     let company = Company::begin();
     for number in 0..kills() {
         let mut server = Process::start(&database);
-        company.place.send_replace(Some(server.address));
+        company.place.send_replace(vec![server.address]);
         tokio::time::sleep(pause(number)).await;
         server.kill();
-        company.place.send_replace(None);
+        company.place.send_replace(Vec::new());
     }
     company.check(&database, kills()).await;
 }
@@ -285,7 +318,7 @@ async fn no_acknowledged_move_is_lost_on_postgres() {
     };
     let (database, company) = (postgres.address(), Company::begin());
     let mut server = Process::start(&database);
-    company.place.send_replace(Some(server.address));
+    company.place.send_replace(vec![server.address]);
     for number in 0..kills() {
         tokio::time::sleep(pause(number)).await;
         if number % 3 != 0 {
@@ -293,7 +326,7 @@ async fn no_acknowledged_move_is_lost_on_postgres() {
         }
         if number % 3 != 1 {
             server.kill();
-            company.place.send_replace(None);
+            company.place.send_replace(Vec::new());
         }
         if number % 3 != 0 {
             tokio::time::sleep(pause(number)).await;
@@ -301,11 +334,11 @@ async fn no_acknowledged_move_is_lost_on_postgres() {
         }
         if number % 3 != 1 {
             server = Process::start(&database);
-            company.place.send_replace(Some(server.address));
+            company.place.send_replace(vec![server.address]);
         }
     }
     tokio::time::sleep(pause(0)).await;
     server.kill();
-    company.place.send_replace(None);
+    company.place.send_replace(Vec::new());
     company.check(&database, kills()).await;
 }

@@ -99,26 +99,23 @@ async fn whoever_is_slower_decides_anew() {
     let Some(between) = between() else { return };
     let (one, two) = (between.server().await, between.server().await);
     let begun = one.people("tictactoe").await;
-    let name = |seat: &str, number: usize| json!({ "type": "join", "seat": seat, "name": format!("{seat}{number}") });
+    let name = |seat: &str, number: usize| {
+        let name = format!("{seat}{number}");
+        json!({ "type": "join", "seat": seat, "name": name })
+    };
     let writer = async |house: &House, seat: &'static str, token: &str| {
         let mut line = house.enter(&begun.id, token, None).await;
-        let mut kept = 0;
         for number in 0..ROUNDS {
-            kept += usize::from(command(&mut line, name(seat, number)).await.is_none());
+            assert_eq!(command(&mut line, name(seat, number)).await, None, "{seat} {number}");
         }
-        kept
     };
     let mut watcher = two.enter(&begun.id, "", None).await;
-    let kept = tokio::join!(
+    // Nobody's is lost because another was faster.
+    tokio::join!(
         writer(&one, "x", &begun.x),
         writer(&two, "o", &begun.o),
         writer(&one, "o", &begun.o),
         writer(&two, "x", &begun.x),
-    );
-    assert_eq!(
-        kept,
-        (ROUNDS, ROUNDS, ROUNDS, ROUNDS),
-        "nobody's is lost because another was faster"
     );
     numbers(&mut watcher, 2, 1 + 4 * ROUNDS as u64).await;
 }
@@ -195,4 +192,39 @@ async fn whoever_is_alone_stays_alone() {
     assert!(
         Server::bind(wrong).await.err().expect("it is refused").to_string().contains("nats://")
     );
+}
+
+/// Its clock is a time in the database: it runs out although the server that had the match has gone, and nobody looks.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_runs_out_without_the_server_that_had_the_match() {
+    let Some(between) = between() else { return };
+    let (one, two) = (between.server().await, between.server().await);
+    let clock = json!({ "type": "move", "ms": 4000 });
+    let begun = one.begin(json!({ "game": "tictactoe", "clock": clock, "public": true })).await;
+    let mut ada = one.enter(&begun.id, &begun.x, None).await;
+    assert_eq!(play(&mut ada, "b2").await, None);
+    let mut watcher = two.enter(&begun.id, "", None).await;
+    one.close().await;
+    sleep(Duration::from_secs(1)).await;
+    let path = format!("/api/matches/{}", begun.id);
+    let left = two.get(&path).await.json()["state"]["clocks"]["left_ms"]["o"].as_u64().unwrap();
+    assert!(left < 3500, "a look gives nobody time back: {left}");
+    let over = event(&mut watcher, 3).await.state.unwrap();
+    assert_eq!(over.result, Some(json!({ "winner": "x", "by": "time" })));
+}
+
+/// A server that goes down hands its machines over at once; a machine thinks on one server, whoever looks from where.
+#[tokio::test(flavor = "multi_thread")]
+async fn machines_are_handed_over() {
+    let Some(between) = between() else { return };
+    let (one, two) = (between.server().await, between.server().await);
+    let slow = "slices:depth=8";
+    let begun = one.begin(json!({ "game": "gomoku", "x": slow })).await;
+    let mut far = two.enter(&begun.id, &begun.o, None).await;
+    let progress = message(&mut far, "thinking").await;
+    assert_eq!(progress["player"], slow, "what it knows is told on every server");
+    one.close().await;
+    let begun = Instant::now();
+    assert_eq!(event(&mut far, 2).await.state.unwrap().view.turn, "o");
+    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
 }

@@ -23,7 +23,7 @@ pub use sqlite::Sqlite;
 pub(crate) use sqlite::check;
 
 use crate::error::is_certain;
-use crate::{Answer, Due, Found, Given, Query, Seen, Store, StoreError, StoredMatch, Write};
+use crate::{Answer, Due, Found, Given, Query, Seen, Store, StoreError, StoredMatch, Turn, Write};
 use grams::pieces;
 use list::{COMMON, LOOKED_AT, SUMMARY, TRIED, anywhere, escaped, last_looked_at, page, wanted};
 use rows::{Rows, broken, from_text, to_text};
@@ -281,6 +281,29 @@ macro_rules! store {
                     let rows = sqlx::query(sql).bind(number(now_ms)).bind(i64::from(limit));
                     let rows = rows.fetch_all(&self.readers).await?;
                     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+                })
+            }
+
+            fn turn<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Turn>> {
+                Box::pin(async move {
+                    let sql = "SELECT since, holder, until_ms FROM turns WHERE match_id = $1";
+                    let row = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await?;
+                    let turn = |row: &_| -> Result<Turn, StoreError> {
+                        let (since, until): (i64, i64) = (Row::try_get(row, 0)?, Row::try_get(row, 2)?);
+                        Ok(Turn { since: since as u64, holder: Row::try_get(row, 1)?, until_ms: until as u64 })
+                    };
+                    row.as_ref().map(turn).transpose()
+                })
+            }
+
+            fn turns_free(&self, now_ms: u64, limit: u32) -> Answer<'_, Vec<(String, u64)>> {
+                Box::pin(async move {
+                    let sql = "SELECT match_id, since FROM turns WHERE until_ms < $1 ORDER BY until_ms LIMIT $2";
+                    let rows = sqlx::query(sql).bind(number(now_ms)).bind(i64::from(limit));
+                    let turn = |row: &_| -> Result<(String, u64), StoreError> {
+                        Ok((Row::try_get(row, 0)?, Row::try_get::<i64, _>(row, 1)? as u64))
+                    };
+                    rows.fetch_all(&self.readers).await?.iter().map(turn).collect()
                 })
             }
 

@@ -5,7 +5,7 @@ use rivi_play::request::MatchSummary;
 use serde_json::{Value, json};
 
 use super::grams::{grams, named};
-use crate::{Given, StoreError, Tokens, WholeMatch, Write};
+use crate::{Given, StoreError, Tokens, Turn, WholeMatch, Write};
 
 #[derive(Default)]
 pub(super) struct Rows {
@@ -22,6 +22,9 @@ pub(super) struct Rows {
     pub(super) held: Vec<Value>,
     pub(super) going_on: Vec<Value>,
     pub(super) leases: Vec<Value>,
+    pub(super) turns: Vec<Value>,
+    pub(super) turns_over: Vec<Value>,
+    pub(super) holds: Vec<Value>,
 }
 
 impl Rows {
@@ -30,8 +33,9 @@ impl Rows {
         for write in writes {
             rows.add(write)?;
         }
-        // Two servers that write the same matches take them in the same order, so that neither waits for the other in vain.
-        for table in [&mut rows.events, &mut rows.clocks] {
+        // Two servers that write the same matches take them in the same order, so that neither waits for the other in
+        // vain.
+        for table in [&mut rows.events, &mut rows.clocks, &mut rows.turns, &mut rows.holds] {
             table.sort_by(|one, other| one["id"].as_str().cmp(&other["id"].as_str()));
         }
         Ok(rows)
@@ -60,6 +64,15 @@ impl Rows {
                 "id": id, "due": due.due_ms, "left": due.left_ms, "since": due.since_ms,
             })),
             Write::Clock { id, due: None } => self.held.push(json!({ "id": id })),
+            Write::Turn { id, turn: Some(turn) } => self.turns.push(turn_row(id, turn)),
+            Write::Turn { id, turn: None } => self.turns_over.push(json!({ "id": id })),
+            Write::Hold { id, turn, now_ms } => {
+                self.holds.retain(|row| row["id"] != **id);
+                let mut row = turn_row(id, turn);
+                row["now"] = json!(now_ms);
+                self.holds.push(row);
+            }
+            Write::All(all) => all.iter().try_for_each(|one| self.add(one))?,
             Write::Delete { id } => self.deleted.push(json!({ "id": id })),
             Write::Bring(whole) => self.bring(whole)?,
             Write::Order(Given { id, at_ms, order }) => {
@@ -120,6 +133,10 @@ impl Rows {
             self.grams.extend(grams(&named(summary)).into_iter().map(row));
         }
     }
+}
+
+fn turn_row(id: &str, turn: &Turn) -> Value {
+    json!({ "id": id, "since": turn.since, "holder": turn.holder, "until": turn.until_ms })
 }
 
 /// A match as the table keeps it.

@@ -107,6 +107,29 @@ macro_rules! statements {
             ),
             (
                 concat!(
+                    "INSERT INTO turns (match_id, since, holder, until_ms) SELECT value->>'id', \
+                     CAST(value->>'since' AS BIGINT), value->>'holder', CAST(value->>'until' AS BIGINT) FROM ",
+                    $rows,
+                    " WHERE true ON CONFLICT (match_id) DO UPDATE SET since = excluded.since, \
+                     holder = excluded.holder, until_ms = excluded.until_ms"
+                ),
+                all.turns,
+            ),
+            (
+                concat!("DELETE FROM turns WHERE match_id IN (SELECT value->>'id' FROM ", $rows, ")"),
+                all.turns_over,
+            ),
+            (
+                concat!(
+                    "UPDATE turns SET holder = value->>'holder', until_ms = CAST(value->>'until' AS BIGINT) FROM ",
+                    $rows,
+                    " WHERE match_id = value->>'id' AND since = CAST(value->>'since' AS BIGINT) \
+                     AND (holder = value->>'holder' OR until_ms < CAST(value->>'now' AS BIGINT))"
+                ),
+                all.holds,
+            ),
+            (
+                concat!(
                     "INSERT INTO orders (id, at_ms, body) SELECT value->>'id', CAST(value->>'at' AS BIGINT), \
                      value->>'body' FROM ",
                     $rows

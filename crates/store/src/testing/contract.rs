@@ -8,7 +8,7 @@ use rivi_play::state::{Ending, GameResult};
 use rivi_rules::{Outcome, Side};
 
 use super::fixture::{a_match, moved};
-use crate::{Due, Given, Journal, Order, Query, Store, StoreError, WholeMatch, Write, whole};
+use crate::{Due, Given, Journal, Order, Query, Store, StoreError, Turn, WholeMatch, Write, whole};
 
 /// Checks an empty store for everything that is asked of one.
 ///
@@ -27,6 +27,7 @@ pub async fn contract(store: Arc<dyn Store>) {
     clocks_run_out_in_order(&*store).await;
     the_newest_events_are_told(&*store).await;
     a_lease_has_one_holder(&*store).await;
+    a_turn_has_one_holder(&*store).await;
     deleting_leaves_nothing(&*store).await;
     a_whole_match_is_brought_in(&*store).await;
     matches_are_found(&*store).await;
@@ -145,6 +146,40 @@ async fn a_lease_has_one_holder(store: &dyn Store) {
         store.write(&[lease.clone(), lease]).await.expect("it can be asked for");
         assert_eq!(store.holder("house").await, Ok(Some(wins.to_owned())), "at {since_ms}");
     }
+}
+
+/// A machine's turn is held by one server for a while, and comes and goes with the events.
+async fn a_turn_has_one_holder(store: &dyn Store) {
+    let turn = |since, holder: &str, until_ms| Turn { since, holder: holder.to_owned(), until_ms };
+    store.write(&[a_match("turn", "tictactoe", 6).into()]).await.expect("it is kept");
+    let both = vec![
+        append("turn", 2, "a1"),
+        Write::Turn { id: "turn".to_owned(), turn: Some(turn(2, "ada", 20)) },
+    ];
+    store.write(&[Write::All(both.clone())]).await.expect("both are kept");
+    assert_eq!(store.turn("turn").await, Ok(Some(turn(2, "ada", 20))));
+    let again = store.write(&[Write::All(both)]).await;
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "all or nothing: {again:?}");
+    assert_eq!(store.turns_free(20, 9).await, Ok(vec![]));
+    assert_eq!(store.turns_free(21, 9).await, Ok(vec![("turn".to_owned(), 2)]));
+    for (wanted, now_ms, holds) in [
+        (turn(2, "bo", 30), 15, turn(2, "ada", 20)),
+        (turn(2, "ada", 25), 15, turn(2, "ada", 25)),
+        (turn(2, "bo", 40), 26, turn(2, "bo", 40)),
+        (turn(1, "bo", 90), 26, turn(2, "bo", 40)),
+        (turn(2, "ada", 50), 39, turn(2, "bo", 40)),
+    ] {
+        let hold = Write::Hold { id: "turn".to_owned(), turn: wanted, now_ms };
+        store.write(&[hold.clone(), hold]).await.expect("it can be asked for");
+        assert_eq!(store.turn("turn").await, Ok(Some(holds)));
+    }
+    let over = Write::Turn { id: "turn".to_owned(), turn: None };
+    store.write(&[over]).await.expect("it is over");
+    assert_eq!(store.turn("turn").await, Ok(None));
+    let nobody = Write::Hold { id: "one".to_owned(), turn: turn(2, "bo", 30), now_ms: 1 };
+    store.write(&[nobody]).await.expect("what is not there is not held");
+    assert_eq!(store.turn("one").await, Ok(None));
+    store.write(&[Write::Delete { id: "turn".to_owned() }]).await.expect("it goes");
 }
 
 /// It is the last event that counts, not the first.
