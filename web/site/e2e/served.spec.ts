@@ -70,6 +70,8 @@ test('a server that goes away in mid-game: the browser goes on, and gives the ga
 test('an analysis goes on when its server is gone', async ({ page, rivi }) => {
   await page.goto(`${rivi.address}analysis#game=gomoku&moves=h8+i9+h9`);
   await expect(page.locator('.live [data-answers=server]')).toBeVisible();
+  // The engine has to be there before it is needed.
+  await untilKept(page);
   await rivi.kill();
   await expect(page.locator('.live [data-answers=browser]')).toBeVisible({ timeout: 60_000 });
   await page.click('[data-step=back], .steps button >> nth=1');
