@@ -1,4 +1,7 @@
-/** Where things stand: the board whole in the window, what is needed with every move in sight, and nothing that jumps. */
+/**
+ * Where things stand: the board whole in the window, what is needed with every move in sight, nothing that jumps or is too
+ * wide; and a picture of every page at four sizes, kept in artefacts/.
+ */
 
 import { expect, test, type Page } from '@playwright/test';
 import { begin, sitDown } from './helpers';
@@ -139,7 +142,7 @@ const watchShifts = () => {
 
 for (const name of ['a phone', 'a phone held sideways', 'a tablet', 'a desk'] as const) {
   const [width, height] = WINDOWS[name];
-  test(`nothing jumps on any page on ${name}`, async ({ browser }) => {
+  test(`nothing jumps or is too wide on any page on ${name}`, async ({ browser }) => {
     test.setTimeout(240_000);
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width, height } });
     await context.addInitScript(watchShifts);
@@ -150,6 +153,9 @@ for (const name of ['a phone', 'a phone held sideways', 'a tablet', 'a desk'] as
       await page.waitForTimeout(800);
       const { sum, moved } = await shifted(page);
       expect.soft(sum, `${shown}: ${moved.join(', ')}`).toBeLessThan(0.02);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(wide, `${shown} is wider than ${width}`).toBeLessThanOrEqual(width);
+      await page.screenshot({ path: `artefacts/${shown}-${width}.png`, fullPage: true, animations: 'disabled' });
       await page.close();
     }
     await context.close();

@@ -1,8 +1,7 @@
-/** Languages and colours; and a picture of every page at three widths, kept in artefacts/. */
+/** Languages and colours. */
 
 import { expect, test } from '@playwright/test';
 import { openSettings, sitDown } from './helpers';
-import { PAGES } from './pages';
 
 test.describe('languages', () => {
   for (const [locale, heading] of [['de-AT', 'Such dir ein Spiel aus'], ['fi-FI', 'Valitse peli ja pelaa'], ['sv-SE', 'Pick a game and play']] as const) {
@@ -104,19 +103,3 @@ test('one click mutes, and it is remembered', async ({ page }) => {
   await page.reload();
   await expect(mute).toHaveAttribute('aria-pressed', 'true');
 });
-
-for (const width of [360, 768, 1440]) {
-  test(`pictures at ${width}`, async ({ page }) => {
-    // Every page there is, one after another.
-    test.setTimeout(180_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: Math.round(width < 500 ? width * 2 : width * 0.65) });
-    for (const { name, open, seen } of PAGES) {
-      await open(page);
-      await page.locator(seen).first().waitFor();
-      await page.screenshot({ path: `artefacts/${name}-${width}.png`, fullPage: true });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${name} is wider than ${width}`).toBeLessThanOrEqual(width);
-    }
-  });
-}
