@@ -151,7 +151,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
     let Arguments { command, .. } = Arguments::from_arg_matches(found)?;
     let Some(command) = command else { return alone(own) };
     match command {
-        Command::Join(arguments) => join::run(&arguments),
+        Command::Join(arguments) => join::run(&arguments, out),
         Command::Config(arguments) => config::run(&arguments, out),
         Command::Completions(arguments) => completions::run(&arguments, whole_command(own), out),
         Command::Man(arguments) => man::run(&arguments, whole_command(own), out),

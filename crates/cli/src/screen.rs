@@ -1,13 +1,15 @@
 //! The full-screen program with what it needs from outside: the terminal's manners, the network, the disk.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::Sender;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::anyhow;
 use rivi_players::Language;
-use rivi_terminal::screen::{App, Begin, Config, Event, Ground, Ink, Job, Outside, run};
+use rivi_terminal::screen::{
+    App, Begin, Colours, Config, Event, Ground, Ink, Job, Outside, run, run_spoken,
+};
 
 use crate::live::Link;
 use crate::{colour, settings};
@@ -41,19 +43,35 @@ pub(crate) fn open_fed(
     language: Language,
     feed: impl FnOnce(Sender<Event>),
 ) -> anyhow::Result<ExitCode> {
+    let app = app(begin, config, language, colour::of_screen())?;
+    Ok(code(run(app, config.mouse.unwrap_or(true), &mut World::default(), feed)?))
+}
+
+/// The same in sentences, line by line, until it is left.
+pub(crate) fn speak(
+    begin: Begin,
+    config: &Config,
+    language: Language,
+    out: &mut dyn Write,
+) -> anyhow::Result<ExitCode> {
+    let app = app(begin, config, language, Colours::None)?;
+    Ok(code(run_spoken(app, io::stdin().is_terminal(), out, &mut World::default())?))
+}
+
+fn app(begin: Begin, config: &Config, language: Language, colours: Colours) -> anyhow::Result<App> {
     let variable = |name: &str| std::env::var(name).ok();
     let ink = Ink {
-        colours: colour::of_screen(),
+        colours,
         ground: config.theme.or_else(|| Ground::of_environment(variable)).unwrap_or_default(),
         unicode: !crate::ascii::is_asked_for(variable),
     };
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
-    let app = App::new(begin, language, ink, config, settings::kept(), now)
-        .map_err(|wrong| anyhow!(wrong))?;
-    let mut world = World::default();
-    let ended = run(app, config.mouse.unwrap_or(true), &mut world, feed)?;
-    // What shells expect of a program that a signal has ended.
-    Ok(ended.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(128 + signal as u8)))
+    App::new(begin, language, ink, config, settings::kept(), now).map_err(|wrong| anyhow!(wrong))
+}
+
+/// What shells expect of a program that a signal has ended.
+fn code(ended: Option<i32>) -> ExitCode {
+    ended.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(128 + signal as u8))
 }
 
 /// The network and the disk.

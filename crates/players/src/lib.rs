@@ -81,7 +81,7 @@ pub use setting::{Setting, Values};
 pub use settings::{PlayerError, PlayerName};
 pub use spec::{GameError, Spec};
 pub use told::{Analysed, Chosen, LineTold, MoveEffort, MoveValue, Thinking};
-pub use view::{View, ViewCard, ViewQuestion};
+pub use view::{Shown, View, ViewCard, ViewQuestion};
 pub use worth::Worth;
 
 #[cfg(doctest)]

@@ -4,10 +4,11 @@ use std::fmt;
 
 use rivi_rules::{Game, Record, Square};
 use rivi_search::Limits;
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::inside::InsideError;
-use crate::{Listing, PlayerName};
+use crate::{Listing, PlayerName, Sentence};
 
 /// A view of a machine, as data.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +30,24 @@ pub struct ViewCard {
 pub struct View<P: Game> {
     /// What it is.
     pub card: &'static ViewCard,
-    /// Shows the position that the game has reached as a JSON value.
-    pub show: fn(&Record<P>, &ViewQuestion, &Limits) -> Result<Value, InsideError>,
+    /// Shows the position that the game has reached.
+    pub show: fn(&Record<P>, &ViewQuestion, &Limits) -> Result<Shown, InsideError>,
+}
+
+/// What a view shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// As data, for whoever draws it.
+    pub value: Value,
+    /// In sentences, for whoever writes. One with the key of a sentence of the machine's insight stands for it.
+    pub told: Vec<Sentence>,
+}
+
+impl Shown {
+    /// What is seen, with the sentences that tell it.
+    pub fn new(seen: impl Serialize, told: Vec<Sentence>) -> Shown {
+        Shown { value: serde_json::json!(seen), told }
+    }
 }
 
 impl<P: Game> fmt::Debug for View<P> {

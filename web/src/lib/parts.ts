@@ -25,7 +25,7 @@ const PARTS = {
   /** What this browser keeps. */
   mine: ['page.mine.'],
   /** What only the terminal says. */
-  terminal: ['screen.'],
+  terminal: ['linear.', 'screen.'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Texts that are not the page's own, and that every page may need. */

@@ -1,3 +1,4 @@
+use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::bail;
@@ -14,12 +15,15 @@ use crate::{screen, settings};
 pub(crate) struct Arguments {
     /// The link, as `http://localhost:7474/m/ID#TOKEN`
     link: String,
+    /// Tell everything in sentences, line by line, for screen readers
+    #[arg(long)]
+    linear: bool,
     /// The language: en, de or fi; otherwise the config's or the locale's
     #[arg(long, value_name = "LANGUAGE")]
     lang: Option<String>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let config = settings::read()?;
     let language = screen::language(arguments.lang.as_deref(), &config)?;
     let place = Place::read(&arguments.link)?;
@@ -29,10 +33,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             arguments.link
         );
     }
+    let begin = Begin::Join { link: arguments.link.clone(), new: None };
+    if arguments.linear || config.linear {
+        return screen::speak(begin, &config, language, out);
+    }
     if !screen::is_there() {
         bail!(
-            "a match on a server is played on a terminal, and there is none; a program can speak to the server itself"
+            "a match on a server is played on a terminal, and there is none; --linear plays it line by line, and a \
+             program can speak to the server itself"
         );
     }
-    screen::open(Begin::Join { link: arguments.link.clone() }, &config, language)
+    screen::open(begin, &config, language)
 }

@@ -6,25 +6,99 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
+use rivi_play::request::NewMatch;
+use rivi_play::state::TimeControl;
 use rivi_players::puzzles::{self, Date, Puzzle};
-use rivi_players::{Entry, Language};
-use rivi_terminal::text::ask_number;
+use rivi_players::{Entry, Language, machines};
+use rivi_terminal::screen::{Begin, GAMES, machines as machines_of, round_robin};
+use rivi_terminal::text::{ask_line, ask_number};
 
 use super::{play, puzzles as puzzle};
-use crate::settings;
+use crate::live::Place;
+use crate::{screen, settings};
 
 /// Asks what is wanted, does it, and asks again until nothing more is.
 pub(crate) fn menu(language: Language) -> anyhow::Result<ExitCode> {
     let entries = rivi_games::entries();
-    let mut wanted: Vec<String> = entries.iter().map(|entry| title(language, *entry)).collect();
-    wanted.push(language.tell("screen.menu.puzzles", &[]));
+    let games: Vec<String> = entries.iter().map(|entry| title(language, *entry)).collect();
+    let more = ["screen.menu.puzzles", "screen.menu.join", "screen.menu.arena"];
+    let mut wanted = games.clone();
+    wanted.extend(more.map(|key| language.tell(key, &[])));
     while let Some(at) = asked(language, "linear.what", &wanted)? {
         match entries.get(at) {
             Some(entry) => game(language, &entry.card().usual())?,
-            None => pick_puzzle(language)?,
+            None if at == games.len() => pick_puzzle(language)?,
+            None if at == games.len() + 1 => join(language, &games)?,
+            None => tournament(language, &games)?,
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A match on a server by its link; with the address of a server alone a game is begun there.
+fn join(language: Language, games: &[String]) -> anyhow::Result<()> {
+    let question = language.tell("linear.link", &[]);
+    let link = ask_line(&question, &mut io::stdin().lock(), &mut io::stdout())?;
+    let Some(link) = link.filter(|link| link != "q") else { return Ok(()) };
+    let place = match Place::read(&link) {
+        Ok(place) => place,
+        Err(wrong) => {
+            println!("{wrong}");
+            return Ok(());
+        }
+    };
+    let new = if place.is_match() { None } else { friend(language, games)? };
+    if new.is_some() || place.is_match() {
+        speak(Begin::Join { link, new }, language)?;
+    }
+    Ok(())
+}
+
+/// A game between two people.
+fn friend(language: Language, games: &[String]) -> anyhow::Result<Option<Box<NewMatch>>> {
+    let Some(at) = asked(language, "page.new.game", games)? else { return Ok(None) };
+    let person = || machines::HUMAN.name.to_owned();
+    Ok(Some(Box::new(NewMatch {
+        game: rivi_games::entries()[at].card().usual(),
+        x: person(),
+        o: person(),
+        first: None,
+        clock: TimeControl::None,
+        start: None,
+        moves: String::new(),
+        public: false,
+    })))
+}
+
+/// Machines that meet each other: asked for one by one, until it is to begin.
+fn tournament(language: Language, games: &[String]) -> anyhow::Result<()> {
+    let Some(at) = asked(language, "page.new.game", games)? else { return Ok(()) };
+    let desk = rivi_games::desk(&rivi_games::entries()[at].card().usual())?;
+    let mut left = machines_of(&*desk, language);
+    let mut chosen: Vec<String> = Vec::new();
+    loop {
+        let begin = (chosen.len() >= 2).then(|| language.tell("screen.arena.start", &[]));
+        let ready = usize::from(begin.is_some());
+        let names = begin.into_iter().chain(left.iter().map(|(name, _)| name.clone()));
+        let names: Vec<String> = names.collect();
+        let Some(at) = asked(language, "linear.machine", &names)? else { return Ok(()) };
+        match at.checked_sub(ready) {
+            Some(at) => chosen.push(left.remove(at).1),
+            None => break,
+        }
+        if left.is_empty() {
+            break;
+        }
+    }
+    let count = |games: &u64| language.tell("linear.games", &[("count", &games.to_string())]);
+    let counts: Vec<String> = GAMES.iter().map(count).collect();
+    let Some(at) = asked(language, "screen.arena.games", &counts)? else { return Ok(()) };
+    speak(Begin::Arena(round_robin(&*desk, chosen, GAMES[at])), language)
+}
+
+fn speak(begin: Begin, language: Language) -> anyhow::Result<()> {
+    screen::speak(begin, &settings::read()?, language, &mut io::stdout())?;
+    Ok(())
 }
 
 /// A number of a list. What plays reads for itself, so nothing is read ahead.

@@ -102,7 +102,13 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         bail!("swap2 opens five in a row that ends with the first line, not {}", arguments.game);
     }
     if !plain && screen::is_there() {
-        return on_screen(arguments, &*desk, &config);
+        let (begin, language) = begin(arguments, &*desk, &config)?;
+        return screen::open(begin, &config, language);
+    }
+    let asks = io::stdin().is_terminal() && seen;
+    if linear && asks && !arguments.debug {
+        let (begin, language) = begin(arguments, &*desk, &config)?;
+        return screen::speak(named(begin, language, out)?, &config, language, out);
     }
     let options = options(arguments, &config)?;
     let waiting = Waiting::told(whisper);
@@ -114,8 +120,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     })
 }
 
-/// The same game on the whole screen.
-fn on_screen(arguments: &Arguments, desk: &dyn Desk, config: &Config) -> anyhow::Result<ExitCode> {
+/// The same game where all of it is there: on the whole screen, or told in sentences.
+fn begin(
+    arguments: &Arguments,
+    desk: &dyn Desk,
+    config: &Config,
+) -> anyhow::Result<(Begin, Language)> {
     let [x, o] = who_plays(arguments, desk, config);
     // Both are known to play before the screen is taken.
     for player in [&x, &o] {
@@ -134,7 +144,18 @@ fn on_screen(arguments: &Arguments, desk: &dyn Desk, config: &Config) -> anyhow:
     let names = [arguments.name_x.clone(), arguments.name_o.clone()];
     let swap2 = arguments.opening.is_some();
     let begin = Begin::Game { new: Box::new(new), names, swap2 };
-    screen::open(begin, config, screen::language(arguments.lang.as_deref(), config)?)
+    Ok((begin, screen::language(arguments.lang.as_deref(), config)?))
+}
+
+/// The same, with the names that people give where they are asked.
+fn named(begin: Begin, language: Language, out: &mut dyn Write) -> anyhow::Result<Begin> {
+    let Begin::Game { new, mut names, swap2 } = begin else { return Ok(begin) };
+    for (side, player) in [(Side::X, &new.x), (Side::O, &new.o)] {
+        if is_person(player) && names[side].is_none() {
+            names[side] = ask_name(language, side, &mut io::stdin().lock(), out)?;
+        }
+    }
+    Ok(Begin::Game { new, names, swap2 })
 }
 
 /// A game from the first word to the last, and those that somebody wants after it.

@@ -4,6 +4,7 @@
 
 mod games;
 mod join;
+mod linear;
 mod mouse;
 mod pane;
 mod puzzles;

@@ -1,11 +1,10 @@
 //! The machine with the database seen from inside.
 
 use rivi_players::inside::InsideError;
-use rivi_players::{Failure, Sentence, View, ViewCard, ViewQuestion};
+use rivi_players::{Failure, Sentence, Shown, View, ViewCard, ViewQuestion};
 use rivi_rules::{Position, Record, Square};
 use rivi_search::{Limits, Verdict};
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::machines::vier::{Asked, LISTING, Player7x6};
 use crate::vier::{Decider, Decision, WinBase};
@@ -68,8 +67,26 @@ fn show(
     game: &Record<ConnectFour<u64>>,
     question: &ViewQuestion,
     limits: &Limits,
-) -> Result<Value, InsideError> {
-    Ok(serde_json::json!(seen(game, question, limits)?))
+) -> Result<Shown, InsideError> {
+    let seen = seen(game, question, limits)?;
+    let told = told(&seen);
+    Ok(Shown::new(seen, told))
+}
+
+/// What each of its parts has done, as far as it was needed.
+fn told(seen: &VierView) -> Vec<Sentence> {
+    let count = |number: String| [("count", number)];
+    let mut told = vec![Sentence::new("vier.entries", count(seen.entries.to_string()))];
+    if seen.by != "database" {
+        let values = [("depth", seen.depth.to_string()), ("nodes", seen.nodes.to_string())];
+        told.push(Sentence::new("vier.looked", values));
+    }
+    let won = |wins: &ColumnWins| Some(format!("{}: {}", wins.column, wins.wins?));
+    let columns: Vec<String> = seen.columns.iter().filter_map(won).collect();
+    if !columns.is_empty() {
+        told.push(Sentence::new("vier.won", [("columns", columns.join(", "))]));
+    }
+    told
 }
 
 /// What `vier`, with its settings and this seed, sees.
@@ -136,7 +153,7 @@ mod tests {
     }
 
     /// As it is asked for from outside.
-    fn shown(game: &str, player: &str) -> Result<Value, InsideError> {
+    fn shown(game: &str, player: &str) -> Result<Shown, InsideError> {
         desk(game).glass().view("vier", &question(player), &Limits::none())
     }
 
@@ -167,7 +184,9 @@ mod tests {
         );
         assert!(shown("connect4", "vier:depth=99").is_err());
         let opening = shown("connect4", "vier:playouts=5,depth=1").unwrap();
-        assert_eq!(opening["columns"].as_array().map(Vec::len), Some(7));
+        assert_eq!(opening.value["columns"].as_array().map(Vec::len), Some(7));
+        let told: Vec<&str> = opening.told.iter().map(|sentence| sentence.key).collect();
+        assert_eq!(told, ["vier.entries", "vier.looked", "vier.won"]);
         assert_eq!(seen("vier", "1212121").unwrap_err(), Failure::GameOver.into());
     }
 }

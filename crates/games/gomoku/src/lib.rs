@@ -31,6 +31,8 @@ pub mod search;
 #[cfg(feature = "machines")]
 pub mod slices;
 #[cfg(feature = "machines")]
+mod slices_told;
+#[cfg(feature = "machines")]
 mod slices_view;
 #[cfg(feature = "machines")]
 mod swap2;

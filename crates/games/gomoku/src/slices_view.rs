@@ -1,15 +1,15 @@
 //! The machine of slices seen from inside.
 
-use rivi_mnk::Grid;
+use rivi_mnk::{Cell, Grid};
 use rivi_players::inside::InsideError;
-use rivi_players::{View, ViewCard, ViewQuestion};
+use rivi_players::{Shown, View, ViewCard, ViewQuestion};
 use rivi_rules::{Board, Position, Record, Side, Size, Square};
 use rivi_search::Limits;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::machines::slices::{FAITHFUL, LISTING};
 use crate::slices::{Slice, SliceBoard, SliceRun, Worth};
+use crate::slices_told::told;
 
 /// What it is.
 pub(crate) static CARD: ViewCard = ViewCard {
@@ -98,9 +98,13 @@ pub(crate) struct ShownRun {
     pub(crate) worth: ShownWorth,
 }
 
-fn show(game: &Record<Grid>, question: &ViewQuestion, _: &Limits) -> Result<Value, InsideError> {
+fn show(game: &Record<Grid>, question: &ViewQuestion, _: &Limits) -> Result<Shown, InsideError> {
     let faithful = question.player.switch(&FAITHFUL)?;
-    Ok(serde_json::json!(view(game.position(), faithful, question.square)?))
+    let seen = view(game.position(), faithful, question.square)?;
+    let cell = question.square.map(|square| Cell::on(square, game.position().size()));
+    let cell = cell.map(|cell| cell.text(game.position().size()));
+    let told = told(&seen, cell.as_deref());
+    Ok(Shown::new(seen, told))
 }
 
 fn view(grid: &Grid, faithful: bool, cell: Option<Square>) -> Result<SlicesView, InsideError> {

@@ -93,35 +93,38 @@ impl<P: Game<Move = Cell>> Player<P> for Scored<P> {
 
 fn insight(scores: &ScoreBoard, chosen: ScoredCell, size: Size) -> Insight {
     Insight {
-        sentences: std::iter::once(reason(chosen, size)).chain(sentences(scores, size)).collect(),
+        sentences: sentences(scores, Some(chosen), &|cell| cell.name(size)),
         cells: scores.scores().iter().map(|&score| Some(score)).collect(),
         figures: vec![("score", chosen.score.to_string())],
     }
 }
 
-/// A sentence for each line that is nearly full.
-pub(crate) fn sentences(scores: &ScoreBoard, size: Size) -> impl Iterator<Item = Sentence> {
-    scores.nearly_full().map(move |line| nearly_full(line, scores.bonus(), size))
+/// Why a cell is taken, and a sentence for each line that is nearly full; cells are called by these names.
+pub(crate) fn sentences(
+    scores: &ScoreBoard,
+    chosen: Option<ScoredCell>,
+    name: &dyn Fn(Cell) -> String,
+) -> Vec<Sentence> {
+    let lines = scores.nearly_full().map(|line| nearly_full(line, scores.bonus(), name));
+    chosen.map(|chosen| reason(chosen, name)).into_iter().chain(lines).collect()
 }
 
-/// Why a cell is taken.
-pub(crate) fn reason(chosen: ScoredCell, size: Size) -> Sentence {
+fn reason(chosen: ScoredCell, name: &dyn Fn(Cell) -> String) -> Sentence {
     let key = match chosen.reason {
         Reason::Win => "scoreboard.wins",
         Reason::Block => "scoreboard.blocks",
         Reason::Score => "scoreboard.chosen",
     };
     let score = chosen.score.to_string();
-    Sentence::new(key, [("cell", chosen.cell.name(size)), ("score", score)])
+    Sentence::new(key, [("cell", name(chosen.cell)), ("score", score)])
 }
 
-fn nearly_full(line: NearlyFull, bonus: i64, size: Size) -> Sentence {
+fn nearly_full(line: NearlyFull, bonus: i64, name: &dyn Fn(Cell) -> String) -> Sentence {
     let key = match line.direction {
         Direction::Row => "scoreboard.row",
         Direction::Column => "scoreboard.column",
         Direction::Falling | Direction::Rising => "scoreboard.diagonal",
     };
-    let name = |cell: Cell| cell.name(size);
     let values = [
         ("first", name(line.first)),
         ("last", name(line.last)),

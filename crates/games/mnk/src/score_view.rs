@@ -1,15 +1,13 @@
 //! The score board seen from inside.
 
 use rivi_players::inside::InsideError;
-use rivi_players::{Sentence, View, ViewCard, ViewQuestion};
-use rivi_rules::{Game, Record, Size, Square};
+use rivi_players::{Sentence, Shown, View, ViewCard, ViewQuestion};
+use rivi_rules::{Record, Size, Square};
 use rivi_search::Limits;
 use serde::Serialize;
-use serde_json::Value;
 
-use crate::Cell;
-use crate::machine::{LISTING, OnGrid, reason, rule, sentences};
-use crate::score_board::{NearlyFull, Reason, ScoreBoard, ScoreKeeper};
+use crate::machine::{LISTING, OnGrid, rule, sentences};
+use crate::score_board::{NearlyFull, Reason, ScoreBoard, ScoreKeeper, ScoredCell};
 
 /// What it is.
 pub(crate) static CARD: ViewCard = ViewCard {
@@ -62,32 +60,36 @@ fn show<P: OnGrid>(
     game: &Record<P>,
     question: &ViewQuestion,
     _: &Limits,
-) -> Result<Value, InsideError> {
-    Ok(serde_json::json!(score_board(game, question)?))
+) -> Result<Shown, InsideError> {
+    let (seen, told) = score_board(game, question)?;
+    Ok(Shown::new(seen, told))
 }
 
 fn score_board<P: OnGrid>(
     game: &Record<P>,
     question: &ViewQuestion,
-) -> Result<ScoreView, InsideError> {
+) -> Result<(ScoreView, Vec<Sentence>), InsideError> {
     let rules = game.start().grid_rules();
     let mut keeper = ScoreKeeper::new(rules, rule(&question.player, rules)?);
-    Ok(view(keeper.follow(game), game.position()))
-}
-
-fn view<Q: Game<Move = Cell>>(scores: &ScoreBoard, position: &Q) -> ScoreView {
-    let size = position.size();
+    let (scores, position) = (keeper.follow(game), game.position());
     let over = position.outcome().is_some();
     let chosen = scores.choice(position.turn()).filter(|_| !over);
+    Ok((view(scores, chosen, position.size()), told(scores, chosen, position.size())))
+}
+
+/// The same sentences with cells called as on the board's edge, and what the numbers are.
+fn told(scores: &ScoreBoard, chosen: Option<ScoredCell>, size: Size) -> Vec<Sentence> {
+    let mut told = sentences(scores, chosen, &|cell| cell.text(size));
+    told.push(Sentence::new("page.score.note", [("bonus", scores.bonus().to_string())]));
+    told
+}
+
+fn view(scores: &ScoreBoard, chosen: Option<ScoredCell>, size: Size) -> ScoreView {
     ScoreView {
         cells: scores.scores().to_vec(),
         chosen: chosen.map(|chosen| chosen.cell.square(size)),
         reason: chosen.map(|chosen| reason_name(chosen.reason)),
-        sentences: chosen
-            .map(|chosen| reason(chosen, size))
-            .into_iter()
-            .chain(sentences(scores, size))
-            .collect(),
+        sentences: sentences(scores, chosen, &|cell| cell.name(size)),
         lines: scores.nearly_full().map(|line| shown_line(line, size)).collect(),
         bonus: scores.bonus(),
     }
@@ -113,13 +115,30 @@ mod tests {
     use super::*;
     use crate::{Grid, GridRules, Three};
 
-    fn shown<P: OnGrid>(player: &str, start: &P, moves: &str) -> Result<ScoreView, InsideError> {
+    fn seen<P: OnGrid>(
+        player: &str,
+        start: &P,
+        moves: &str,
+    ) -> Result<(ScoreView, Vec<Sentence>), InsideError> {
         let mut game = Record::new(start.clone());
         for cell in start.clone().play_line(moves).unwrap() {
             game.play(cell).unwrap();
         }
         let player = PlayerName::parse(player);
         score_board(&game, &ViewQuestion { player, square: None, seed: 0 })
+    }
+
+    fn shown<P: OnGrid>(player: &str, start: &P, moves: &str) -> Result<ScoreView, InsideError> {
+        seen(player, start, moves).map(|(view, _)| view)
+    }
+
+    /// In the data the source's names stand, in the sentences those of the board's edge.
+    #[test]
+    fn cells_are_told_as_on_the_edge_of_the_board() {
+        let (view, told) = seen("scoreboard", &Three::default(), "a3 b2 b3").unwrap();
+        let cell = |sentence: &Sentence| sentence.values[0].1.clone();
+        assert_eq!((cell(&view.sentences[0]), cell(&told[0])), ("13".to_owned(), "c3".to_owned()));
+        assert_eq!(told.last().unwrap().key, "page.score.note");
     }
 
     /// The source's example: 60 for the cell that a column lacks.

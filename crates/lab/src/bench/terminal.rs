@@ -7,7 +7,6 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use cpu_time::ThreadTime;
-use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
@@ -16,7 +15,9 @@ use rivi_play::seen::Analysis;
 use rivi_play::state::TimeControl;
 use rivi_players::{Desk, Language, LineTold, MoveEffort, MoveValue, Worth};
 use rivi_search::{Score, Verdict};
-use rivi_terminal::screen::{App, Begin, Colours, Config, Event, Ground, Heard, Ink, Job, Kept};
+use rivi_terminal::screen::{
+    App, Begin, Colours, Config, Event, Ground, Heard, Ink, Job, Kept, Pen,
+};
 use serde::Serialize;
 
 /// The largest board: the redraw must keep up with it.
@@ -90,7 +91,7 @@ impl Write for Wire {
 /// The program on a screen.
 struct Seat {
     app: App,
-    terminal: Terminal<CrosstermBackend<Wire>>,
+    terminal: Terminal<Pen<Wire>>,
     wire: Wire,
     /// The analysis that the panel waits for, by its number, and the position.
     asked: Option<(u64, Box<dyn Desk>)>,
@@ -117,7 +118,7 @@ impl Seat {
             .map_err(|wrong| anyhow!(wrong))?;
         let wire = Wire::default();
         let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
-        let backend = CrosstermBackend::new(wire.clone());
+        let backend = Pen::new(wire.clone());
         let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
         let mut seat = Seat { app, terminal, wire, asked: None, now: 0 };
         seat.draw()?;

@@ -2,7 +2,6 @@ use rivi_rules::Game;
 use rivi_search::teach::{self, Answer, Openings, RecordedTree, Variant};
 use rivi_search::{Limits, MonteCarloTree, NoTrace};
 use serde::Serialize;
-use serde_json::Value;
 
 use super::compare::{Searched, searched};
 use super::node::{Look, shown};
@@ -10,7 +9,7 @@ use super::tree::{OpenedNode, open_node};
 use super::visits::{Steps, steps};
 use super::{InsideError, TreeMachine, TreeNode};
 use crate::machines::tree;
-use crate::{Hosted, Listing, PlayerError, ViewQuestion, registry};
+use crate::{Hosted, Listing, PlayerError, Shown, ViewQuestion, registry};
 
 /// What can be asked about the machines from the position that a game has reached.
 pub trait Glass {
@@ -65,7 +64,7 @@ pub trait Glass {
         name: &str,
         question: &ViewQuestion,
         limits: &Limits,
-    ) -> Result<Value, InsideError>;
+    ) -> Result<Shown, InsideError>;
 
     /// The share of the points, from 0 to 1, that the side to move can expect, by Monte Carlo tree search. The
     /// same playouts and seed give the same share.
@@ -148,7 +147,7 @@ impl<P: Game> Glass for Hosted<P> {
         name: &str,
         question: &ViewQuestion,
         limits: &Limits,
-    ) -> Result<Value, InsideError> {
+    ) -> Result<Shown, InsideError> {
         let cards = registry::views();
         let card = cards.iter().find(|card| card.name == name);
         let card = card.ok_or_else(|| InsideError::NoView(name.chars().take(40).collect()))?;

@@ -54,7 +54,7 @@ pub fn view(card: &ViewCard, asked: &ViewRequest, limits: &Limits) -> Result<Val
     let player = asked.player.as_deref().unwrap_or(card.player.name);
     let (player, square, seed) = (PlayerName::parse(player), asked.square, asked.seed);
     let question = ViewQuestion { player, square, seed };
-    Ok(desk.glass().view(card.name, &question, limits)?)
+    Ok(desk.glass().view(card.name, &question, limits)?.value)
 }
 
 /// A game tree that is written as text: every variant on it, what was cut off, and the strategies of a side.

@@ -18,11 +18,13 @@ use super::arena::Arena;
 use super::config::Config;
 use super::dashboard::Dashboard;
 use super::event::{Event, Heard, Job, News};
+use super::help::help;
 use super::ink::{Ink, Role};
 use super::keys::{Action, Keymap};
 use super::menu::{Choice, Menu};
-use super::play::{Play, framed};
+use super::play::Play;
 use super::puzzles::Puzzles;
+use super::spoken::{Topic, words};
 use super::wish::Wish;
 use super::words::{Manner, wrapped};
 
@@ -56,8 +58,10 @@ pub enum Begin {
     },
     /// A match on a server.
     Join {
-        /// Its link.
+        /// Its link, or the address of a server where a game is begun.
         link: String,
+        /// The game to begin there.
+        new: Option<Box<NewMatch>>,
     },
     /// A tournament.
     Arena(Box<Tournament>),
@@ -131,8 +135,8 @@ impl App {
                 play.named(names, now);
                 Page::Play(Box::new(play))
             }
-            Begin::Join { link } => {
-                jobs.push(Job::Join { link, new: None });
+            Begin::Join { link, new } => {
+                jobs.push(Job::Join { link, new });
                 Page::Joining { told: None, invitation: None }
             }
             Begin::Arena(config) => Page::Arena(Box::new(Arena::playing(config))),
@@ -168,6 +172,7 @@ impl App {
                 Page::Menu(menu) => menu.paste(&text),
                 _ => {}
             },
+            Event::Line(line) => self.line(line.trim()),
             Event::Heard(heard) => self.heard(heard),
             Event::End => self.over = true,
             Event::Mouse(_) | Event::Tick | Event::Resize | Event::Suspend => {}
@@ -417,46 +422,51 @@ impl App {
         }
     }
 
+    /// A line, where lines are typed.
+    fn line(&mut self, text: &str) {
+        if let Page::Play(play) = &mut self.page {
+            let wish = play.line(text, &self.manner, self.now);
+            self.wish(wish);
+        } else if matches!(self.manner.keys.word(text), Some(Action::Quit | Action::Stop)) {
+            self.leave_page();
+        }
+    }
+
+    /// What there is to be said for whoever hears the screen.
+    pub(crate) fn topics(&mut self) -> Vec<Topic> {
+        let manner = &self.manner;
+        let mut topics = match &mut self.page {
+            Page::Play(play) => play.topics(manner),
+            Page::Arena(arena) => {
+                arena.running().map(|running| running.topics(manner)).unwrap_or_default()
+            }
+            Page::Joining { told, .. } => {
+                vec![Topic::new(
+                    "status",
+                    vec![told.clone().unwrap_or_else(|| manner.text("page.loading"))],
+                )]
+            }
+            _ => Vec::new(),
+        };
+        if self.help.take().is_some() {
+            topics.push(Topic::new("help", words(&manner.keys, manner)));
+        }
+        topics
+    }
+
+    /// Whether something is under way that somebody waits for.
+    pub(crate) fn is_at_work(&self) -> bool {
+        match &self.page {
+            Page::Play(play) => play.is_at_work(),
+            Page::Arena(arena) => arena.running().is_some_and(|running| !running.is_over()),
+            _ => false,
+        }
+    }
+
     /// The keys, for whoever prints them.
     pub fn keys(&self) -> &Keymap {
         &self.manner.keys
     }
-}
-
-/// All keys with what they do, from a line on; the line that the next page begins with, if not all fit.
-fn help(from: usize, area: Rect, manner: &Manner, buffer: &mut Buffer) -> Option<usize> {
-    let columns = if area.width >= 76 { 2 } else { 1 };
-    let title = manner.text("page.do.keys");
-    let size = (area.width.min(100), area.height);
-    let keys: Vec<(String, String)> = Action::all()
-        .map(|action| {
-            let told = manner.text(&format!("screen.key.{}", action.name()));
-            (manner.keys.of(action).join(" "), told)
-        })
-        .collect();
-    let room = area.height.saturating_sub(2) as usize;
-    let mouse = wrapped(&manner.text("screen.key.mouse"), (size.0 - 4) as usize);
-    let left = keys.len().saturating_sub(from);
-    let lines = left.div_ceil(columns);
-    let is_last = lines + 1 + mouse.len() <= room;
-    // The last page has the mouse, the others a line that says that there is more.
-    let lines = if is_last { lines } else { lines.min(room.saturating_sub(2)).max(1) };
-    let below = if is_last { mouse } else { vec![manner.text("screen.help.more")] };
-    let height = (lines + below.len() + 3) as u16;
-    let inner = framed(&title, area, (size.0, height.min(area.height)), manner, buffer);
-    let width = inner.width / columns as u16;
-    let shown = keys.iter().skip(from).take(lines * columns);
-    for (at, (keys, told)) in shown.enumerate() {
-        let (column, line) = ((at / lines) as u16, (at % lines) as u16);
-        let (x, y) = (inner.x + column * width, inner.y + line);
-        let room = (width as usize).saturating_sub(1);
-        buffer.set_stringn(x, y, format!("{keys:<12}"), 12.min(room), manner.ink.style(Role::Key));
-        buffer.set_stringn(x + 13, y, told, room.saturating_sub(13), Style::new());
-    }
-    for (line, y) in below.iter().zip(inner.y + lines as u16 + 1..inner.bottom()) {
-        buffer.set_stringn(inner.x, y, line, inner.width as usize, manner.ink.style(Role::Dim));
-    }
-    (!is_last).then_some(from + lines * columns)
 }
 
 /// Keys with what they do on one line, as many as fit.

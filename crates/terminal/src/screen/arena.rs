@@ -1,26 +1,43 @@
 //! Machines against each other: who plays, the table as it grows, and the game that is played.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
-use rivi_arena::{Config, Format, ProgramLimits, Standings, TimeControl};
-use rivi_play::view::View;
-use rivi_players::Desk;
+use rivi_arena::{Config, Format, ProgramLimits, TimeControl};
+use rivi_players::{Desk, Language};
 
-use super::board::{Board, Camera, Marks};
 use super::event::{Heard, Job};
-use super::ink::Role;
-use super::keys::Action;
-use super::words::{Manner, is_person, players, wrapped};
-
-static TICKETS: AtomicU64 = AtomicU64::new(1 << 60);
+use super::ink::{Ink, Role};
+use super::keys::{Action, Keymap};
+use super::running::Running;
+use super::words::{Manner, is_person, players};
 
 /// How many games each two play, to pick from.
-const GAMES: [u64; 5] = [2, 10, 20, 50, 100];
+pub const GAMES: [u64; 5] = [2, 10, 20, 50, 100];
+
+/// A tournament in which everybody meets everybody.
+pub fn round_robin(desk: &dyn Desk, players: Vec<String>, games: u64) -> Box<Config> {
+    let seed = 1;
+    Box::new(Config {
+        game: desk.game().to_owned(),
+        players,
+        format: Format::RoundRobin,
+        games,
+        time: TimeControl::default(),
+        sprt: None,
+        seed,
+        openings: rivi_arena::default_openings(desk, seed),
+        limits: ProgramLimits::default(),
+    })
+}
+
+/// Every machine of a game, as it is shown and as it is asked for.
+pub fn machines(desk: &dyn Desk, language: Language) -> Vec<(String, String)> {
+    let (ink, keys) = (Ink::default(), Keymap::default());
+    let all = players(desk, &Manner { language, ink, keys, level: None });
+    all.into_iter().filter(|(_, player)| !is_person(player)).collect()
+}
 
 /// The page of tournaments.
 #[derive(Debug)]
@@ -32,18 +49,6 @@ pub(crate) struct Arena {
     row: usize,
     running: Option<Running>,
     jobs: Vec<Job>,
-}
-
-#[derive(Debug)]
-struct Running {
-    ticket: u64,
-    config: Box<Config>,
-    stop: Arc<AtomicBool>,
-    standings: Option<Box<Standings>>,
-    playing: Option<([usize; 2], Box<dyn Desk>)>,
-    played: u64,
-    over: bool,
-    error: Option<String>,
 }
 
 impl Arena {
@@ -96,9 +101,13 @@ impl Arena {
     pub(crate) fn key(&mut self, key: KeyEvent, manner: &Manner) -> bool {
         let action = manner.keys.action(key);
         if let Some(running) = &mut self.running {
-            if matches!(action, Some(Action::Stop | Action::Quit)) {
-                running.stop.store(true, Ordering::Relaxed);
-                self.running = None;
+            match action {
+                Some(Action::Stop | Action::Quit) => {
+                    running.stop();
+                    self.running = None;
+                }
+                Some(action) => running.scroll(action),
+                None => {}
             }
             return false;
         }
@@ -148,35 +157,13 @@ impl Arena {
 
     fn begin(&mut self) {
         let Some(desk) = self.desk().filter(|_| self.chosen.len() >= 2) else { return };
-        let seed = 1;
-        let config = Config {
-            game: self.name(),
-            players: self.chosen.clone(),
-            format: Format::RoundRobin,
-            games: GAMES[self.games],
-            time: TimeControl::default(),
-            sprt: None,
-            seed,
-            openings: rivi_arena::default_openings(&*desk, seed),
-            limits: ProgramLimits::default(),
-        };
-        self.start(Box::new(config));
+        self.start(round_robin(&*desk, self.chosen.clone(), GAMES[self.games]));
     }
 
     fn start(&mut self, config: Box<Config>) {
-        let ticket = TICKETS.fetch_add(1, Ordering::Relaxed);
-        let stop = Arc::new(AtomicBool::new(false));
-        self.jobs.push(Job::Tournament { ticket, config: config.clone(), stop: Arc::clone(&stop) });
-        self.running = Some(Running {
-            ticket,
-            config,
-            stop,
-            standings: None,
-            playing: None,
-            played: 0,
-            over: false,
-            error: None,
-        });
+        let (running, job) = Running::begin(config);
+        self.jobs.push(job);
+        self.running = Some(running);
     }
 
     pub(crate) fn jobs(&mut self) -> Vec<Job> {
@@ -185,38 +172,26 @@ impl Arena {
 
     pub(crate) fn leave(&mut self) {
         if let Some(running) = &self.running {
-            running.stop.store(true, Ordering::Relaxed);
+            running.stop();
         }
     }
 
     pub(crate) fn heard(&mut self, heard: Heard) {
-        let Some(running) = &mut self.running else { return };
-        match heard {
-            Heard::Playing { ticket, players, desk } if ticket == running.ticket => {
-                running.playing = Some((players, desk));
-            }
-            Heard::Played { ticket, game, standings } if ticket == running.ticket => {
-                running.played += 1;
-                running.standings = Some(standings);
-                // The game is shown to its end until the next one goes on.
-                if let Ok(mut desk) = rivi_games::desk(&running.config.game)
-                    && desk.table_mut().play_line(&game.moves).is_ok()
-                {
-                    running.playing = Some(([game.x, game.o], desk));
-                }
-            }
-            Heard::Ended { ticket, error } if ticket == running.ticket => {
-                (running.over, running.error) = (true, error);
-            }
-            _ => {}
+        if let Some(running) = &mut self.running {
+            running.heard(heard);
         }
+    }
+
+    /// The tournament that is played.
+    pub(crate) fn running(&self) -> Option<&Running> {
+        self.running.as_ref()
     }
 
     pub(crate) fn draw(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
         let [top, middle, foot] =
             Layout::vertical([Constraint::Length(2), Constraint::Min(1), Constraint::Length(1)])
                 .areas(area);
-        let game = self.running.as_ref().map_or_else(|| self.name(), |r| r.config.game.clone());
+        let game = self.running.as_ref().map_or_else(|| self.name(), |r| r.game().to_owned());
         let title = format!(
             " Rivi {} {} {} {}",
             manner.ink.char('·', '-'),
@@ -231,7 +206,7 @@ impl Arena {
             None => self.draw_form(inner, manner, buffer),
         }
         let actions = match &self.running {
-            Some(_) => vec![Action::Stop, Action::Help],
+            Some(running) => running.keys(),
             None => vec![Action::Take, Action::Left, Action::Right, Action::Help, Action::Stop],
         };
         super::app::keys_line(foot, actions.into_iter(), manner, buffer);
@@ -248,8 +223,12 @@ impl Arena {
             (manner.text("screen.arena.games"), GAMES[self.games].to_string()),
             (String::new(), manner.text("screen.arena.start")),
         ];
-        let mut lines: Vec<String> =
-            heads.iter().map(|(name, value)| format!("{name:<18} {value}")).collect();
+        let label = heads.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let head = |(name, value): &(String, String)| match name.as_str() {
+            "" => value.clone(),
+            name => format!("{name:<label$}  {value}"),
+        };
+        let mut lines: Vec<String> = heads.iter().map(head).collect();
         for (name, player) in self.all(manner) {
             let mark = if self.chosen.contains(&player) { "[x]" } else { "[ ]" };
             lines.push(format!("{mark} {name}"));
@@ -262,102 +241,4 @@ impl Arena {
             buffer.set_stringn(area.x, y, text, area.width as usize, style);
         }
     }
-}
-
-impl Running {
-    fn draw(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
-        let width = area.width as usize;
-        let scheduled = self.config.schedule().games();
-        let done = (self.played as usize * 20 / scheduled.max(1) as usize).min(20);
-        let (full, empty) = (manner.ink.char('█', '#'), manner.ink.char('░', '.'));
-        let bar: String = (0..20).map(|at| if at < done { full } else { empty }).collect();
-        let over = if self.over { manner.text("screen.arena.over") } else { String::new() };
-        let head = format!("{bar} {}/{scheduled} {over}", self.played);
-        buffer.set_stringn(area.x, area.y, head, width, manner.ink.style(Role::Title));
-        let table = self.table(manner);
-        let mut y = area.y + 2;
-        let errors = self.error.iter().flat_map(|error| wrapped(error, width));
-        for (text, role) in
-            errors.map(|e| (e, Role::Bad)).chain(table.into_iter().map(|t| (t, Role::Title)))
-        {
-            if y >= area.bottom() {
-                return;
-            }
-            let style = if role == Role::Bad { manner.ink.style(role) } else { Style::new() };
-            buffer.set_stringn(area.x, y, text, width, style);
-            y += 1;
-        }
-        self.current(
-            Rect {
-                y: (y + 1).min(area.bottom()),
-                height: area.bottom().saturating_sub(y + 1),
-                ..area
-            },
-            manner,
-            buffer,
-        );
-    }
-
-    /// Everybody's points against everybody.
-    fn table(&self, manner: &Manner) -> Vec<String> {
-        let of = self.config.players.len();
-        let names: Vec<String> = self.config.players.iter().map(|p| manner.player(p)).collect();
-        let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).min(26);
-        let numbers: Vec<String> = (1..=of).map(|number| format!("{number:>10}")).collect();
-        let mut lines = vec![format!(
-            "   {:<longest$}{}  {:>7}",
-            "",
-            numbers.concat(),
-            manner.ink.char('Σ', '=')
-        )];
-        for (at, name) in names.iter().enumerate() {
-            let name: String = name.chars().take(longest).collect();
-            let cells: Vec<String> =
-                (0..of).map(|other| format!("{:>10}", self.points(at, other))).collect();
-            let all = self.standings.as_ref().map(|s| s.players()[at].tally);
-            let sum = all.map_or(String::new(), |tally| half_points(2 * tally.wins + tally.draws));
-            lines.push(format!("{:>2} {name:<longest$}{}  {sum:>7}", at + 1, cells.concat()));
-        }
-        lines
-    }
-
-    fn points(&self, one: usize, other: usize) -> String {
-        if one == other {
-            return "-".to_owned();
-        }
-        let between = self.standings.as_ref().and_then(|s| s.between(one, other));
-        match between {
-            None => String::new(),
-            Some(pairing) => {
-                let tally = pairing.tally;
-                format!(
-                    "{}:{}",
-                    half_points(2 * tally.wins + tally.draws),
-                    half_points(2 * tally.losses + tally.draws)
-                )
-            }
-        }
-    }
-
-    fn current(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
-        let Some(([x, o], desk)) = &self.playing else { return };
-        let name = |number: &usize| {
-            self.config.players.get(*number).map_or(String::new(), |p| manner.player(p))
-        };
-        if area.height < 4 {
-            return;
-        }
-        let told = format!("X {}  O {}", name(x), name(o));
-        buffer.set_stringn(area.x, area.y, told, area.width as usize, manner.ink.style(Role::Dim));
-        let view = View::of(&**desk);
-        let board =
-            Board { view: &view, look: desk.card().look, ink: manner.ink, marks: Marks::default() };
-        let rest = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        board.draw(rest, Camera::default(), buffer);
-    }
-}
-
-/// Points from their double: 3 is 1½.
-fn half_points(double: u64) -> String {
-    if double.is_multiple_of(2) { (double / 2).to_string() } else { format!("{}.5", double / 2) }
 }

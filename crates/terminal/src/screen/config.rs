@@ -158,6 +158,10 @@ mod tests {
             ("theme = ", "line 1: "),
             ("linear = 3", "line 1: invalid type"),
             ("[keys]\nfly = \"f\"", "there is no key 'fly'; expected one of up,"),
+            (
+                "[keys]\nundo = \"z\"\nredo = [\"r\", \"z\"]",
+                "the key 'z' stands at 'redo' and at 'undo'; expected it at one of them",
+            ),
         ] {
             let error = Config::read(text).unwrap_err();
             assert!(error.starts_with(told) && !error.contains('\n'), "{text}: {error}");

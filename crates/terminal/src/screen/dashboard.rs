@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use super::event::Heard;
 use super::ink::Role;
 use super::keys::Action;
-use super::words::{Manner, brief};
+use super::words::{Manner, brief, wrapped};
 
 /// Lines of the log that are kept.
 const KEPT: usize = 500;
@@ -81,13 +81,24 @@ impl Dashboard {
         }
         let heading = format!(" {}", manner.text("screen.log"));
         buffer.set_stringn(head.x, head.y + 1, heading, width, manner.ink.style(Role::Title));
-        let shown = self.log.len().min(log.height as usize);
-        for (y, line) in (log.y..).zip(self.log.iter().skip(self.log.len() - shown)) {
-            let role =
-                if line.contains("ERROR") || line.contains("WARN") { Role::Bad } else { Role::Dim };
-            buffer.set_stringn(log.x + 1, y, line, width.saturating_sub(1), manner.ink.style(role));
-        }
+        self.draw_log(log, manner, buffer);
         super::app::keys_line(foot, [Action::Quit].into_iter(), manner, buffer);
+    }
+
+    /// The last lines of the log, as many as fit when none is cut.
+    fn draw_log(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
+        let width = (area.width as usize).saturating_sub(1);
+        let told = |line: &String| {
+            let is_bad = line.contains("ERROR") || line.contains("WARN");
+            let role = if is_bad { Role::Bad } else { Role::Dim };
+            wrapped(line, width).into_iter().map(move |text| (text, role))
+        };
+        let first = self.log.len().saturating_sub(area.height as usize);
+        let lines: Vec<(String, Role)> = self.log.iter().skip(first).flat_map(told).collect();
+        let skipped = lines.len().saturating_sub(area.height as usize);
+        for (y, (text, role)) in (area.y..).zip(lines.iter().skip(skipped)) {
+            buffer.set_stringn(area.x + 1, y, text, width, manner.ink.style(*role));
+        }
     }
 }
 

@@ -10,10 +10,9 @@ use rivi_play::request::NewMatch;
 use rivi_play::seen::Analysis;
 use rivi_play::{Chosen, Task};
 use rivi_players::inside::{OpenedNode, Steps};
-use rivi_players::{Budget, Desk, Swap2, Thinking};
+use rivi_players::{Budget, Desk, Sentence, Swap2, Thinking};
 use rivi_rules::Square;
 use rivi_search::Stop;
-use serde_json::Value;
 
 use crate::puzzle::{Asked, Outcome, Sitting};
 
@@ -24,6 +23,8 @@ pub enum Event {
     Key(KeyEvent),
     /// The mouse.
     Mouse(MouseEvent),
+    /// A line that was typed, where lines are.
+    Line(String),
     /// A text that was pasted.
     Paste(String),
     /// The screen has another size, or has to be drawn anew.
@@ -171,8 +172,8 @@ pub enum Question {
 pub enum Answer {
     /// What it would play.
     Insight(Box<Chosen>),
-    /// A view.
-    View(Value),
+    /// A view, in sentences.
+    View(Vec<Sentence>),
     /// A node.
     Node(Box<OpenedNode>),
     /// Steps.

@@ -171,7 +171,8 @@ impl Ink {
                 Modifier::empty(),
             ),
             Role::Active | Role::Good => {
-                self.fore((Color::Green, 114, (120, 208, 120)), (Color::Green, 28, (0, 120, 30)))
+                // Of the sixteen, green cannot be read on white.
+                self.fore((Color::Green, 114, (120, 208, 120)), (Color::Magenta, 28, (0, 120, 30)))
             }
             Role::Hint => self.behind(
                 (Color::Green, 22, (18, 84, 36)),
@@ -184,10 +185,11 @@ impl Ink {
                 Modifier::UNDERLINED,
             ),
             Role::Bad => {
-                self.fore((Color::Red, 203, (255, 110, 100)), (Color::Red, 124, (176, 0, 20)))
+                self.fore((Color::LightRed, 203, (255, 110, 100)), (Color::Red, 124, (176, 0, 20)))
             }
-            Role::Notice => self
-                .fore((Color::Yellow, 222, (255, 220, 130)), (Color::Magenta, 90, (120, 0, 120))),
+            Role::Notice => {
+                self.fore((Color::Yellow, 222, (255, 220, 130)), (Color::Blue, 90, (120, 0, 120)))
+            }
             Role::Heat(heat) => self.heat(heat),
         }
     }
@@ -243,7 +245,7 @@ mod tests {
     const BLACK: (u8, u8, u8) = (0, 0, 0);
     const WHITE: (u8, u8, u8) = (255, 255, 255);
 
-    /// The colours of a terminal beyond the sixteen that its user sets.
+    /// The colours of a terminal; the sixteen as they are in xterm where no user has set them.
     fn rgb(colour: Color) -> (u8, u8, u8) {
         let step = |at: u8| if at == 0 { 0 } else { 55 + 40 * at };
         match colour {
@@ -256,7 +258,17 @@ mod tests {
                 let at = at - 16;
                 (step(at / 36), step(at / 6 % 6), step(at % 6))
             }
-            named => panic!("{named} looks as its user likes"),
+            Color::Black => (0, 0, 0),
+            Color::Red => (205, 0, 0),
+            Color::Green => (0, 205, 0),
+            Color::Yellow => (205, 205, 0),
+            Color::Blue => (0, 0, 238),
+            Color::Magenta => (205, 0, 205),
+            Color::Cyan => (0, 205, 205),
+            Color::DarkGray => (127, 127, 127),
+            Color::LightRed => (255, 0, 0),
+            Color::White => WHITE,
+            other => panic!("{other} is none of ours"),
         }
     }
 
@@ -294,6 +306,26 @@ mod tests {
             ] {
                 let found = contrast(rgb(ink.style(role).fg.unwrap()), ground);
                 assert!(found >= least, "{role:?} {ink:?}: {found:.2}");
+            }
+        }
+    }
+
+    /// What a user has made of the sixteen nobody knows; as they come they can be read.
+    #[test]
+    fn the_sixteen_are_read_on_both_grounds() {
+        for ground in [Ground::Dark, Ground::Light] {
+            let ink = Ink { colours: Colours::Sixteen, ground, unicode: true };
+            let behind = if ground == Ground::Dark { BLACK } else { WHITE };
+            let marks = Side::BOTH.map(Role::Mark);
+            let roles = [Role::Dim, Role::Key, Role::Active, Role::Bad, Role::Notice, Role::Grid];
+            for role in roles.into_iter().chain(marks) {
+                let found = contrast(rgb(ink.style(role).fg.unwrap()), behind);
+                assert!(found >= 3.5, "{role:?} {ground:?}: {found:.2}");
+            }
+            for heat in 0..5 {
+                let style = ink.style(Role::Heat(heat));
+                let found = contrast(rgb(style.bg.unwrap()), rgb(style.fg.unwrap()));
+                assert!(found >= 4.5, "heat {heat}: {found:.2}");
             }
         }
     }

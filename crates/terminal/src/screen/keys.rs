@@ -147,6 +147,7 @@ impl Keymap {
     /// A sentence that says which name or key there is not, or which key would do two things.
     pub fn with(changes: &BTreeMap<String, Vec<String>>) -> Result<Keymap, String> {
         let mut map = Keymap::default();
+        bound_once(changes)?;
         for (name, keys) in changes {
             let Some((action, ..)) = ACTIONS.iter().find(|(_, known, _)| known == name) else {
                 let known: Vec<&str> = ACTIONS.iter().map(|(_, name, _)| *name).collect();
@@ -161,7 +162,7 @@ impl Keymap {
                      backspace, esc or f1 to f12"
                 ));
             }
-            // Whoever gives a key something to do takes it from whatever it did.
+            // Whoever gives a key something to do takes it from whatever it did by itself.
             for others in map.keys.values_mut() {
                 others.retain(|key| !keys.contains(key));
             }
@@ -180,6 +181,26 @@ impl Keymap {
         self.keys.iter().find(|(_, keys)| keys.contains(&name)).map(|(action, _)| *action)
     }
 
+    /// What a word asks for: the name of an action, or a key.
+    pub(crate) fn word(&self, text: &str) -> Option<Action> {
+        let by_name = ACTIONS.iter().find(|(_, name, _)| *name == text).map(|(action, ..)| *action);
+        let own = |(_, keys): &(&Action, &Vec<String>)| keys.iter().any(|key| key == text);
+        by_name.or_else(|| self.keys.iter().find(own).map(|(action, _)| *action))
+    }
+
+    /// A line as keys: a key or an action by its name, or else letter by letter.
+    pub(crate) fn pressed(&self, text: &str) -> Vec<KeyEvent> {
+        let named = Some(text).filter(|text| text.chars().count() > 1 && is_key(text));
+        let by_action = || {
+            let action = ACTIONS.iter().find(|(_, name, _)| *name == text)?.0;
+            self.of(action).first().map(String::as_str)
+        };
+        match named.or_else(by_action) {
+            Some(key) => vec![KeyEvent::from(code_of(key))],
+            None => text.chars().map(|letter| KeyEvent::from(KeyCode::Char(letter))).collect(),
+        }
+    }
+
     /// The key of an action, as it is shown.
     pub(crate) fn shown(&self, action: Action, unicode: bool) -> String {
         let key = self.keys.get(&action).and_then(|keys| keys.first());
@@ -190,6 +211,29 @@ impl Keymap {
     pub fn of(&self, action: Action) -> &[String] {
         self.keys.get(&action).map_or(&[], Vec::as_slice)
     }
+}
+
+/// Says so where the same key is given something to do twice.
+fn bound_once(changes: &BTreeMap<String, Vec<String>>) -> Result<(), String> {
+    let mut bound: BTreeMap<&str, &str> = BTreeMap::new();
+    for (name, keys) in changes {
+        for key in keys {
+            match bound.insert(key, name) {
+                None => {}
+                Some(other) if other == name => {
+                    return Err(format!(
+                        "the key '{key}' stands twice at '{name}'; expected it once"
+                    ));
+                }
+                Some(other) => {
+                    return Err(format!(
+                        "the key '{key}' stands at '{other}' and at '{name}'; expected it at one of them"
+                    ));
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 fn label(key: &str, unicode: bool) -> String {
@@ -244,6 +288,24 @@ fn name_of(key: KeyEvent) -> Option<String> {
     })
 }
 
+/// The key of a name.
+fn code_of(name: &str) -> KeyCode {
+    let function = name.strip_prefix('f').and_then(|number| number.parse().ok());
+    match (name, function) {
+        ("up", _) => KeyCode::Up,
+        ("down", _) => KeyCode::Down,
+        ("left", _) => KeyCode::Left,
+        ("right", _) => KeyCode::Right,
+        ("enter", _) => KeyCode::Enter,
+        ("space", _) => KeyCode::Char(' '),
+        ("tab", _) => KeyCode::Tab,
+        ("backspace", _) => KeyCode::Backspace,
+        ("esc", _) => KeyCode::Esc,
+        (_, Some(number)) => KeyCode::F(number),
+        (letter, None) => letter.chars().next().map_or(KeyCode::Null, KeyCode::Char),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,6 +327,21 @@ mod tests {
     }
 
     #[test]
+    fn every_key_has_a_name_that_is_read_again() {
+        let map = Keymap::default();
+        for (action, name, keys) in ACTIONS {
+            assert!(
+                keys.iter()
+                    .all(|key| name_of(KeyEvent::from(code_of(key))).as_deref() == Some(*key))
+            );
+            assert_eq!((map.word(name), map.word(keys[0])), (Some(action), Some(action)), "{name}");
+            assert_eq!(map.action(map.pressed(name)[0]), Some(action), "{name}");
+        }
+        assert_eq!(map.word("h8"), None);
+        assert_eq!(map.pressed("4x4").len(), 3);
+    }
+
+    #[test]
     fn keys_can_be_changed_and_wrong_ones_get_a_sentence() {
         let map = with("undo", &["z", "n"]).unwrap();
         let pressed = |letter| map.action(KeyEvent::from(KeyCode::Char(letter)));
@@ -274,6 +351,10 @@ mod tests {
         assert!(with("fly", &["z"]).unwrap_err().starts_with("there is no key 'fly'; expected"));
         assert!(with("undo", &["ctrl-alt"]).unwrap_err().starts_with("'ctrl-alt' is no key"));
         assert_eq!(with("undo", &["c"]).unwrap_err(), "no key is left for 'machine'");
+        assert_eq!(
+            with("undo", &["z", "z"]).unwrap_err(),
+            "the key 'z' stands twice at 'undo'; expected it once"
+        );
         let control = KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL);
         assert_eq!(Keymap::default().action(control), None);
     }

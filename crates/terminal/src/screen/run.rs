@@ -6,12 +6,13 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ratatui::Terminal;
-use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::backend::Backend;
 use ratatui::crossterm::event::{self as input, KeyEventKind, MouseEventKind};
 
 use super::app::App;
 use super::event::{Event, Job};
 use super::guard::{Guard, restore};
+use super::pen::Pen;
 use super::work::Workers;
 
 /// What is done for the program by whoever knows the network and the disk.
@@ -21,7 +22,7 @@ pub trait Outside {
 }
 
 /// Milliseconds since 1970.
-fn now() -> u64 {
+pub(super) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
@@ -36,12 +37,12 @@ pub fn run(
     feed: impl FnOnce(Sender<Event>),
 ) -> io::Result<Option<i32>> {
     let (tell, heard) = channel();
-    let ended = signals(&tell)?;
+    let signals = Signals::told(&tell, restore)?;
     let guard = Guard::new(mouse)?;
     keys(tell.clone());
     feed(tell.clone());
     let workers = Workers::new(tell.clone());
-    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let mut terminal = Terminal::new(Pen::new(io::stdout()))?;
     loop {
         for job in app.jobs() {
             if let Some(job) = workers.take(job) {
@@ -80,7 +81,7 @@ pub fn run(
         outside.take(job, &tell);
     }
     drop(guard);
-    Ok(ended.try_recv().ok())
+    Ok(signals.ended.try_recv().ok())
 }
 
 /// A test has to see what a panic leaves behind: F12 is one where the environment asks for it. No release knows this.
@@ -90,7 +91,7 @@ fn panic_if_asked(event: &Event) {
     assert!(!is_key || std::env::var_os("RIVI_TEST_PANIC").is_none(), "as the environment asks");
 }
 
-fn waited(heard: &Receiver<Event>, patience: Duration) -> Event {
+pub(super) fn waited(heard: &Receiver<Event>, patience: Duration) -> Event {
     match heard.recv_timeout(patience) {
         Ok(event) => event,
         Err(RecvTimeoutError::Timeout) => Event::Tick,
@@ -128,7 +129,7 @@ fn is_control(key: &input::KeyEvent, letter: char) -> bool {
 }
 
 /// Gives the terminal back, stops the process, and takes the terminal again when it is called back.
-fn suspend(guard: &Guard, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
+fn suspend(guard: &Guard, terminal: &mut Terminal<Pen<io::Stdout>>) -> io::Result<()> {
     restore();
     #[cfg(unix)]
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
@@ -138,37 +139,52 @@ fn suspend(guard: &Guard, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>)
 
 /// Nothing is known of what the screen shows: all of it is to be written. [`Terminal::clear`] would ask the terminal
 /// where its cursor is, and the thread that listens to keys would take the answer.
-fn draw_anew(terminal: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
+fn draw_anew(terminal: &mut Terminal<Pen<io::Stdout>>) -> io::Result<()> {
     terminal.backend_mut().clear()?;
     terminal.swap_buffers();
     Ok(())
 }
 
 /// Whoever ends or stops the program from outside is heard as an event; the number of the signal comes here.
-#[cfg(unix)]
-fn signals(tell: &Sender<Event>) -> io::Result<Receiver<i32>> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-    let (number, ended) = channel();
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
-    let tell = tell.clone();
-    thread::spawn(move || {
-        for signal in signals.forever() {
-            if signal == SIGTSTP {
-                let _ = tell.send(Event::Suspend);
-                continue;
-            }
-            let _ = number.send(signal);
-            if tell.send(Event::End).is_err() {
-                // The screen is gone, and so should we be.
-                restore();
-                std::process::exit(128 + signal);
-            }
-        }
-    });
-    Ok(ended)
+pub(super) struct Signals {
+    pub(super) ended: Receiver<i32>,
+    #[cfg(unix)]
+    handle: signal_hook::iterator::Handle,
 }
 
-#[cfg(not(unix))]
-fn signals(_: &Sender<Event>) -> io::Result<Receiver<i32>> {
-    Ok(channel().1)
+#[cfg(unix)]
+impl Drop for Signals {
+    fn drop(&mut self) {
+        self.handle.close();
+    }
+}
+
+impl Signals {
+    /// Listens until this is dropped. If nobody hears the events any more, `last` is done and the program ends.
+    #[cfg(unix)]
+    pub(super) fn told(tell: &Sender<Event>, last: fn()) -> io::Result<Signals> {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+        let (number, ended) = channel();
+        let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
+        let (tell, handle) = (tell.clone(), signals.handle());
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                if signal == SIGTSTP {
+                    let _ = tell.send(Event::Suspend);
+                    continue;
+                }
+                let _ = number.send(signal);
+                if tell.send(Event::End).is_err() {
+                    last();
+                    std::process::exit(128 + signal);
+                }
+            }
+        });
+        Ok(Signals { ended, handle })
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn told(_: &Sender<Event>, _: fn()) -> io::Result<Signals> {
+        Ok(Signals { ended: channel().1 })
+    }
 }

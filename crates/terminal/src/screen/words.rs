@@ -1,7 +1,7 @@
 //! How things are called on the screen.
 
 use rivi_play::seen::Remark;
-use rivi_players::{Desk, Language, PlayerName, Worth, machines};
+use rivi_players::{Desk, Language, PlayerName, Sentence, Worth, machines};
 use rivi_rules::{Outcome, Side};
 use rivi_search::Verdict;
 
@@ -95,6 +95,10 @@ impl Manner {
                 worth.expected.map_or_else(|| "~".to_owned(), |percent| format!("~{percent}"))
             }
         }
+    }
+
+    pub(crate) fn sentence(&self, sentence: &Sentence) -> String {
+        self.plain(self.language.say(sentence))
     }
 
     pub(crate) fn remark(&self, remark: &Remark) -> String {

@@ -274,7 +274,8 @@ fn seen(desk: &dyn Desk, question: &Question, stop: &Stop) -> Result<Answer, Str
         Question::View { name, player, square } => {
             let question =
                 ViewQuestion { player: PlayerName::parse(player), square: *square, seed: 0 };
-            desk.glass().view(name, &question, &limits).map(Answer::View).map_err(told)
+            let shown = desk.glass().view(name, &question, &limits).map_err(told)?;
+            Ok(Answer::View(shown.told))
         }
         Question::Node { player, path } => {
             let machine: TreeMachine = player.parse().map_err(told)?;

@@ -29,10 +29,22 @@ pub fn ask_name(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<Option<String>> {
-    write!(out, "{} ", language.tell("ask.name", &[("side", &side.to_string())]))?;
+    ask_line(&language.tell("ask.name", &[("side", &side.to_string())]), input, out)
+}
+
+/// Asks for a line of text. Nothing but blanks, or the end of the input, is none.
+///
+/// # Errors
+/// If reading or writing fails.
+pub fn ask_line(
+    question: &str,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<Option<String>> {
+    write!(out, "{question} ")?;
     out.flush()?;
-    let name = next_line(input)?;
-    Ok(name.map(|name| printable(name.trim())).filter(|name| !name.is_empty()))
+    let line = next_line(input)?;
+    Ok(line.map(|line| printable(line.trim())).filter(|line| !line.is_empty()))
 }
 
 /// Asks what comes after the game, until the answer is understood. Who has left wants nothing more.

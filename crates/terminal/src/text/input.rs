@@ -5,7 +5,7 @@ const LONGEST: u64 = 1000;
 
 /// The next line, without its end, or `None` at the end of the input. Of a longer line only the
 /// beginning is kept, so that no input can fill the memory; bytes that are no text are replaced.
-pub(super) fn next_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+pub(crate) fn next_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = input.take(LONGEST).read_until(b'\n', &mut bytes)?;
     if read == 0 {

@@ -32,6 +32,12 @@ pub fn board_in_sentences(language: Language, table: &dyn Table) -> Vec<String> 
     lines
 }
 
+/// A cell as moves name it, for whoever hears it.
+pub fn cell_name(language: Language, table: &dyn Table, square: Square) -> String {
+    let layout = Layout::of(&*table.restart(table.first()));
+    Told { language, table, layout }.name(square)
+}
+
 struct Told<'t> {
     language: Language,
     table: &'t dyn Table,

@@ -43,7 +43,8 @@ fn welcome(seat: &mut Seat, seats: Vec<Side>, state: State, clients: u32) {
 }
 
 fn joined() -> Seat {
-    let mut seat = Seat::at(Begin::Join { link: "http://localhost:7474/m/0123#secret".to_owned() });
+    let mut seat =
+        Seat::at(Begin::Join { link: "http://localhost:7474/m/0123#secret".to_owned(), new: None });
     assert!(matches!(seat.left.pop(), Some(Job::Join { new: None, .. })));
     seat.snapshot("live-joining", SIZES[0]);
     seat

@@ -6,5 +6,6 @@ mod live;
 mod opening;
 mod pages;
 mod panels;
+mod pen;
 mod puzzles;
 mod seat;

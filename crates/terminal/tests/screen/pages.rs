@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use rivi_play::state::TimeControl;
 use rivi_players::Language;
-use rivi_terminal::screen::{Begin, Colours, Event, Heard, Ink, Job};
+use rivi_terminal::screen::{Action, Begin, Colours, Event, Heard, Ink, Job};
 
 use super::seat::{PLAIN, SIZES, Seat, new_match};
 
@@ -69,12 +69,43 @@ fn dialogs_and_help() {
         seat.types("x");
         seat.screen(SIZES[2]).contains("the wheel zooms")
     });
-    assert_eq!(pages, Some(3), "{}", seat.screen(SIZES[2]));
+    assert_eq!(pages, Some(4), "{}", seat.screen(SIZES[2]));
     seat.types("x");
     seat.types("R");
     assert!(seat.screen(SIZES[0]).contains("Resign this game?"));
     seat.types("<enter>");
     assert!(seat.screen(SIZES[0]).contains("resigned"));
+}
+
+/// Each word of the help is on one of its pages, whatever the language and the size.
+#[test]
+fn the_help_says_all_of_it() {
+    for language in [Language::English, Language::German, Language::Finnish] {
+        for size in [(80, 24), (120, 40), (40, 15), (30, 10), (76, 10)] {
+            let mut seat =
+                Seat::with(new_match("connect4", "human", "human", ""), language, PLAIN, None);
+            let board = seat.screen(size);
+            seat.types("?");
+            let mut pages = String::new();
+            for _ in 0..40 {
+                let page = seat.screen(size);
+                if page == board {
+                    break;
+                }
+                pages += &page;
+                seat.types("x");
+            }
+            assert_eq!(seat.screen(size), board, "it comes to an end");
+            let texts = Action::all().map(|action| format!("screen.key.{}", action.name()));
+            for key in texts.chain(["screen.key.mouse".to_owned()]) {
+                for word in language.text(&key).unwrap().split_whitespace() {
+                    // A word that is longer than a line goes on in the next one.
+                    let word: String = word.chars().take(12).collect();
+                    assert!(pages.contains(&word), "{word} of {key} at {size:?}:\n{pages}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -242,12 +273,12 @@ fn slices_are_shown_for_the_cell_under_the_cursor() {
     let shown = (0..20).any(|_| {
         let shown = seat.screen(SIZES[1]).contains("< Slices >");
         if !shown {
-            seat.types("<down>");
+            seat.types("<right>");
         }
         shown
     });
     assert!(shown, "no machine of this name can be looked into");
-    let inside = seat.sees("row", SIZES[1]);
+    let inside = seat.sees("The four slices through", SIZES[1]);
     assert!(inside.contains("Inside the machine"), "{inside}");
 }
 

@@ -1,10 +1,11 @@
+use std::cell::Cell;
+
 use ratatui::layout::Rect;
 use rivi_play::Chosen;
 use rivi_play::state::State;
-use rivi_players::{Desk, machines, registry};
+use rivi_players::{Desk, Sentence, machines, registry};
 use rivi_rules::Square;
 use rivi_search::Stop;
-use serde_json::Value;
 
 use super::{Line, inked, plain};
 use crate::screen::board::Marks;
@@ -24,7 +25,13 @@ pub(crate) struct Inside {
     tickets: [u64; 2],
     stop: Stop,
     insight: Option<Result<Box<Chosen>, String>>,
-    view: Option<Result<Value, String>>,
+    view: Option<Result<Vec<Sentence>, String>>,
+    /// Whether the game is over, and nothing was asked.
+    over: bool,
+    /// Lines that are scrolled away.
+    scrolled: usize,
+    /// How many can be, as it was drawn last.
+    most_scrolled: Cell<usize>,
 }
 
 impl Inside {
@@ -54,8 +61,9 @@ impl Inside {
         if !same_position {
             self.stop();
             self.stop = Stop::default();
-            (self.insight, self.view) = (None, None);
-            if desk.table().outcome().is_some() {
+            (self.insight, self.view, self.scrolled) = (None, None, 0);
+            self.over = desk.table().outcome().is_some();
+            if self.over {
                 return Vec::new();
             }
             let question = Question::Insight { player: player.to_owned() };
@@ -88,7 +96,7 @@ impl Inside {
                 self.insight = Some(Ok(chosen));
             }
             Err(error) if ticket == self.tickets[0] => self.insight = Some(Err(error)),
-            Ok(Answer::View(value)) if ticket == self.tickets[1] => self.view = Some(Ok(value)),
+            Ok(Answer::View(told)) if ticket == self.tickets[1] => self.view = Some(Ok(told)),
             Err(error) if ticket == self.tickets[1] => self.view = Some(Err(error)),
             _ => {}
         }
@@ -96,9 +104,12 @@ impl Inside {
 
     pub(super) fn key(&mut self, action: Action) -> bool {
         let of = self.machines.len().max(1);
+        self.scrolled = self.scrolled.min(self.most_scrolled.get());
         match action {
-            Action::Up | Action::Left => self.at = (self.at + of - 1) % of,
-            Action::Down | Action::Right => self.at = (self.at + 1) % of,
+            Action::Left => self.at = (self.at + of - 1) % of,
+            Action::Right => self.at = (self.at + 1) % of,
+            Action::Up => self.scrolled = self.scrolled.saturating_sub(1),
+            Action::Down => self.scrolled += 1,
             _ => return false,
         }
         true
@@ -121,94 +132,73 @@ impl Inside {
         let Some(player) = self.machines.get(self.at) else {
             return vec![inked(manner.text("page.wait"), manner, Role::Dim)];
         };
-        let mut lines = vec![inked(format!("< {} >", manner.player(player)), manner, Role::Title)];
-        match &self.insight {
-            None => lines.push(inked(manner.text("page.wait"), manner, Role::Dim)),
-            Some(Err(error)) => {
-                lines
-                    .extend(wrapped(error, width).into_iter().map(|t| inked(t, manner, Role::Bad)));
+        let title = format!("< {} >", manner.player(player));
+        let lines = self.sentences(manner, width);
+        let room = (area.height as usize).saturating_sub(1);
+        self.most_scrolled.set(lines.len().saturating_sub(room));
+        let scrolled = self.scrolled.min(self.most_scrolled.get());
+        let more = match (scrolled > 0, scrolled < self.most_scrolled.get()) {
+            (false, false) => String::new(),
+            (up, down) => {
+                let arrow =
+                    |is, unicode, ascii| if is { manner.ink.char(unicode, ascii) } else { ' ' };
+                format!(" {}{}", arrow(up, '↑', '^'), arrow(down, '↓', 'v'))
             }
-            Some(Ok(chosen)) => lines.extend(insight(chosen, manner, width)),
-        }
-        match &self.view {
-            Some(Ok(value)) => outline(value, 0, width, &mut lines),
-            Some(Err(error)) => {
-                lines
-                    .extend(wrapped(error, width).into_iter().map(|t| inked(t, manner, Role::Dim)));
+        };
+        let title = inked(title + &more, manner, Role::Title);
+        std::iter::once(title).chain(lines.into_iter().skip(scrolled)).collect()
+    }
+
+    /// What the machine would play and why, and what the game's own view of it tells.
+    pub(super) fn sentences(&self, manner: &Manner, width: usize) -> Vec<Line> {
+        let view = self.view.iter().flat_map(|view| view.iter().flatten());
+        let view: Vec<&Sentence> = view.collect();
+        let mut lines = match &self.insight {
+            None if self.over => {
+                written(&manner.text("page.analysis.nothing"), width, manner, Role::Dim)
             }
-            None => {}
+            None => vec![inked(manner.text("page.wait"), manner, Role::Dim)],
+            Some(Err(error)) => written(error, width, manner, Role::Bad),
+            Some(Ok(chosen)) => insight(chosen, &view, manner, width),
+        };
+        if let Some(Err(error)) = &self.view {
+            lines.extend(written(error, width, manner, Role::Dim));
         }
         lines
     }
+
+    /// Whether everything that was asked for is here.
+    pub(super) fn is_told(&self) -> bool {
+        let has_view =
+            |player: &&str| registry::views().iter().any(|view| view.player.name == *player);
+        let wants_view = self.machines.get(self.at).is_some_and(has_view);
+        self.over || self.insight.is_some() && (self.view.is_some() || !wants_view)
+    }
+
+    /// Who is looked into.
+    pub(super) fn player(&self) -> Option<&'static str> {
+        self.machines.get(self.at).copied()
+    }
 }
 
-fn insight(chosen: &Chosen, manner: &Manner, width: usize) -> Vec<Line> {
-    let mut lines = vec![plain(format!("{}: {}", manner.text("page.engine.best"), chosen.text))];
-    if let Some(verdict) = chosen.insight.verdict {
-        lines.push(plain(manner.verdict(verdict)));
-    }
-    for remark in &chosen.insight.sentences {
-        lines.extend(wrapped(&manner.remark(remark), width).into_iter().map(plain));
-    }
+fn written(text: &str, width: usize, manner: &Manner, role: Role) -> Vec<Line> {
+    wrapped(text, width).into_iter().map(|line| inked(line, manner, role)).collect()
+}
+
+fn insight(chosen: &Chosen, view: &[&Sentence], manner: &Manner, width: usize) -> Vec<Line> {
+    let mut texts = vec![format!("{}: {}", manner.text("page.engine.best"), chosen.text)];
+    texts.extend(chosen.insight.verdict.map(|verdict| manner.verdict(verdict)));
+    // What the view tells in its own words is not told twice.
+    let sentences = chosen.insight.sentences.iter();
+    let new = sentences.filter(|remark| view.iter().all(|sentence| sentence.key != remark.key));
+    texts.extend(new.map(|remark| manner.remark(remark)));
+    texts.extend(view.iter().map(|sentence| manner.sentence(sentence)));
+    let mut lines: Vec<Line> =
+        texts.iter().flat_map(|text| wrapped(text, width)).map(plain).collect();
     for figure in &chosen.insight.figures {
         let name = manner.language.text(&format!("figure.{}", figure.name));
         let name = manner.plain(name.unwrap_or(&figure.name).to_owned());
         lines.push(inked(format!("{name}: {}", figure.value), manner, Role::Dim));
     }
     lines
-}
-
-/// A view of a game's own, whatever it holds: names and values, one below the other. Rows of numbers stay rows.
-fn outline(value: &Value, depth: usize, width: usize, lines: &mut Vec<Line>) {
-    let indent = "  ".repeat(depth);
-    match value {
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                let name = name.replace('_', " ");
-                let fits = |text: &String| text.len() + name.len() + 3 < width.max(20) * 2;
-                if let Some(text) = short(value).filter(fits) {
-                    let room = width.saturating_sub(depth * 2);
-                    for text in wrapped(&format!("{name}: {text}"), room) {
-                        lines.push(plain(format!("{indent}{text}")));
-                    }
-                } else {
-                    lines.push(plain(format!("{indent}{name}:")));
-                    outline(value, depth + 1, width, lines);
-                }
-            }
-        }
-        // A long row of numbers is cut: what it says is on the cells.
-        Value::Array(_) if short(value).is_some() => {
-            let text = short(value).unwrap_or_default();
-            let room = width.saturating_sub(depth * 2);
-            let rows = wrapped(&text, room).into_iter().take(2);
-            lines.extend(rows.map(|row| plain(format!("{indent}{row}"))));
-        }
-        Value::Array(items) => {
-            for item in items {
-                match short(item) {
-                    Some(text) => lines.push(plain(format!("{indent}{text}"))),
-                    None => {
-                        outline(item, depth, width, lines);
-                    }
-                }
-            }
-        }
-        other => lines.push(plain(format!("{indent}{}", short(other).unwrap_or_default()))),
-    }
-}
-
-/// A value on one line, if it is no deeper than a list of plain ones.
-fn short(value: &Value) -> Option<String> {
-    match value {
-        Value::Null => Some("-".to_owned()),
-        Value::Bool(yes) => Some(if *yes { "yes" } else { "no" }.to_owned()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::String(text) => Some(text.clone()),
-        Value::Array(items) if items.iter().all(|item| !item.is_array() && !item.is_object()) => {
-            let items: Option<Vec<String>> = items.iter().map(short).collect();
-            items.map(|items| items.join(" "))
-        }
-        _ => None,
-    }
 }

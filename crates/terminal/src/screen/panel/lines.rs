@@ -1,7 +1,7 @@
 use ratatui::layout::Rect;
 use rivi_play::seen::Analysis;
 use rivi_play::state::State;
-use rivi_players::Desk;
+use rivi_players::{Desk, MoveValue};
 use rivi_rules::Side;
 use rivi_search::{Stop, Verdict};
 
@@ -13,6 +13,8 @@ use crate::screen::words::{Manner, brief, wrapped};
 
 /// How many of the best lines are shown.
 const LINES: usize = 3;
+/// The best moves have their value on their cells; numbers everywhere could not be read, and would be much to write.
+const NUMBERED: usize = 40;
 
 /// The best lines, live, and where the effort goes.
 #[derive(Debug, Default)]
@@ -53,7 +55,19 @@ impl Lines {
     pub(super) fn told(&self, state: &State, manner: &Manner, area: Rect) -> Vec<Line> {
         let Some(seen) = &self.seen else { return self.nothing(manner) };
         let width = area.width as usize;
-        let mut lines = vec![plain(bar(seen, state.view.turn, width, manner))];
+        let bar = plain(bar(seen, state.view.turn, width, manner));
+        std::iter::once(bar).chain(self.sentences(manner, width)).collect()
+    }
+
+    /// Whether there is something to be told: the last word, or any if somebody has waited long enough.
+    pub(super) fn is_told(&self, waited: bool) -> bool {
+        self.asked.is_none() || self.seen.as_ref().is_some_and(|seen| seen.done || waited)
+    }
+
+    /// The lines with what they are worth.
+    pub(super) fn sentences(&self, manner: &Manner, width: usize) -> Vec<Line> {
+        let Some(seen) = &self.seen else { return self.nothing(manner) };
+        let mut lines = Vec::new();
         let (depth, nodes) = (seen.depth.to_string(), seen.nodes.to_string());
         let speed = brief(seen.nodes_per_second);
         let values = [("depth", depth.as_str()), ("nodes", &nodes), ("speed", &speed)];
@@ -85,7 +99,9 @@ impl Lines {
 
     /// The value of each move on its cell.
     pub(super) fn values(&self, marks: &mut Marks) {
-        for value in self.seen.iter().flat_map(|seen| &seen.values) {
+        let mut values: Vec<&MoveValue> = self.seen.iter().flat_map(|seen| &seen.values).collect();
+        values.sort_by_key(|value| std::cmp::Reverse(rank(value.verdict.verdict)));
+        for value in values.into_iter().take(NUMBERED) {
             let role = match value.verdict.verdict {
                 Verdict::WinIn(_) => Role::Good,
                 Verdict::LossIn(_) => Role::Bad,
@@ -111,10 +127,10 @@ impl Lines {
         }
     }
 
-    pub(super) fn effort_told(&self, manner: &Manner, area: Rect) -> Vec<Line> {
+    pub(super) fn effort_told(&self, manner: &Manner, width: usize) -> Vec<Line> {
         let Some(seen) = &self.seen else { return self.nothing(manner) };
         if seen.effort.is_empty() {
-            let told = wrapped(&manner.text("screen.effort.none"), area.width as usize);
+            let told = wrapped(&manner.text("screen.effort.none"), width);
             return told.into_iter().map(|text| inked(text, manner, Role::Dim)).collect();
         }
         let all: u64 = seen.effort.iter().map(|effort| effort.nodes).sum();
@@ -128,6 +144,16 @@ impl Lines {
             (text, manner.ink.style(Role::Heat(hot(effort.nodes, most))))
         };
         efforts.iter().map(line).collect()
+    }
+}
+
+/// How good a value is, the quick wins first and the quick losses last.
+fn rank(verdict: Verdict) -> (i8, i64) {
+    match verdict {
+        Verdict::WinIn(moves) => (1, -i64::from(moves)),
+        Verdict::Guess(score) => (0, score.0.into()),
+        Verdict::Draw => (0, 0),
+        Verdict::LossIn(moves) => (-1, moves.into()),
     }
 }
 

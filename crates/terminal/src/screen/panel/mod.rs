@@ -108,7 +108,7 @@ impl Panels {
         }
     }
 
-    /// What the open panel shows on the board.
+    /// Adds what the open panel shows on the board.
     pub(crate) fn mark(&self, state: &State, marks: &mut Marks) {
         match self.open {
             Panel::Lines => self.lines.values(marks),
@@ -116,6 +116,42 @@ impl Panels {
             Panel::Inside => self.inside.mark(state, marks),
             _ => {}
         }
+    }
+
+    /// What the panel tells whoever hears it; nothing while there is nothing yet. An analysis that goes on is told as it
+    /// stands where somebody has waited long enough.
+    pub(crate) fn spoken(&self, waited: bool, manner: &Manner) -> Option<Vec<String>> {
+        let width = usize::MAX;
+        let (title, lines) = match self.open {
+            Panel::Moves => return None,
+            Panel::Lines | Panel::Effort if !self.lines.is_told(waited) => return None,
+            Panel::Lines => (None, self.lines.sentences(manner, width)),
+            Panel::Effort => (None, self.lines.effort_told(manner, width)),
+            Panel::Inside if !self.inside.is_told() => return None,
+            Panel::Inside => (self.inside.player(), self.inside.sentences(manner, width)),
+            Panel::Tree => return self.tree.spoken(manner),
+        };
+        let title =
+            title.map_or_else(|| manner.text(self.open.title()), |name| manner.player(name));
+        let lines = lines.into_iter().map(|(text, _)| text);
+        Some(std::iter::once(format!("{title}:")).chain(lines).collect())
+    }
+
+    /// Whether the open panel waits for something that it will tell.
+    pub(crate) fn waits(&self) -> bool {
+        match self.open {
+            Panel::Moves => false,
+            Panel::Lines | Panel::Effort => true,
+            Panel::Inside => !self.inside.is_told(),
+            Panel::Tree => self.tree.waits(),
+        }
+    }
+
+    /// What the open panel shows on the board.
+    pub(crate) fn marks(&self, state: &State) -> Marks {
+        let mut marks = Marks::default();
+        self.mark(state, &mut marks);
+        marks
     }
 
     /// The lines of the panel.
@@ -130,7 +166,7 @@ impl Panels {
         let lines = match self.open {
             Panel::Moves => moves::told(state, &self.turns, manner, area),
             Panel::Lines => self.lines.told(state, manner, area),
-            Panel::Effort => self.lines.effort_told(manner, area),
+            Panel::Effort => self.lines.effort_told(manner, area.width as usize),
             Panel::Inside => self.inside.told(manner, area),
             Panel::Tree => self.tree.told(manner, area, focus),
         };

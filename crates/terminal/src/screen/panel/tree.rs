@@ -201,6 +201,39 @@ impl Tree {
         lines
     }
 
+    /// Whether an answer is to come.
+    pub(super) fn waits(&self) -> bool {
+        let asks = self.asked.is_some() || self.step.is_some() && self.shown.is_none();
+        self.error.is_none() && !self.machines.is_empty() && (asks || self.nodes.is_empty())
+    }
+
+    /// The line that is marked, and the step of the search; nothing while something is waited for.
+    pub(super) fn spoken(&self, manner: &Manner) -> Option<Vec<String>> {
+        let Some(player) = self.machines.get(self.at) else {
+            return Some(vec![manner.text("screen.tree.none")]);
+        };
+        if let Some(error) = &self.error {
+            return Some(vec![error.clone()]);
+        }
+        if self.waits() {
+            return None;
+        }
+        let mut told = vec![format!("{}:", manner.player(player))];
+        if let (Some(step), Some(number)) = (&self.shown, self.step) {
+            told.push(Tree::step_told(step, number, manner));
+        }
+        told.extend(self.rows().get(self.row).map(|row| Tree::node_told(row.node, manner)));
+        Some(told)
+    }
+
+    /// A node in words, without what shows where it stands.
+    fn node_told(node: &TreeNode, manner: &Manner) -> String {
+        let by = node.r#move.clone().unwrap_or_else(|| manner.text("page.tree.root"));
+        let exit = manner.text(&format!("page.exit.{}", node.exit.replace(' ', "_")));
+        let (value, nodes) = (manner.plain(node.value_text()), brief(node.nodes));
+        format!("{by}: {} {value}, {nodes}, {exit}", node.level)
+    }
+
     fn row_told(&self, row: &Row<'_>, manner: &Manner) -> String {
         let fold = match (row.node.nodes > 1, self.open.contains(&row.path)) {
             (false, _) => ' ',

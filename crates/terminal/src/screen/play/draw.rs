@@ -13,7 +13,7 @@ use crate::screen::board::{Board, Marks};
 use crate::screen::ink::Role;
 use crate::screen::keys::Action;
 use crate::screen::panel::Panel;
-use crate::screen::words::{Manner, brief, is_person, wrapped};
+use crate::screen::words::{Manner, brief, is_person, line_owner, wrapped};
 
 /// The keys at the bottom, the most important first.
 const KEYS: [Action; 12] = [
@@ -266,7 +266,7 @@ impl Play {
     }
 
     /// What a clock shows now.
-    fn clock(&self, side: Side) -> Option<String> {
+    pub(super) fn clock(&self, side: Side) -> Option<String> {
         let clocks = &self.state.clocks;
         let mut left = *clocks.left_ms.as_ref()?.of(side);
         if clocks.running == Some(side) {
@@ -277,7 +277,7 @@ impl Play {
     }
 
     /// What one player asks the other.
-    fn asked(&self, manner: &Manner) -> Option<String> {
+    pub(super) fn asked(&self, manner: &Manner) -> Option<String> {
         let asked = self.state.asked?;
         let what = match asked.what {
             rivi_play::state::Proposal::TakeBack { .. } => "take_back",
@@ -302,7 +302,7 @@ impl Play {
     }
 
     /// The link for the other player, until there is one.
-    fn invitation(&self, manner: &Manner) -> Vec<String> {
+    pub(super) fn invitation(&self, manner: &Manner) -> Vec<String> {
         let Source::Live(live) = &self.source else { return Vec::new() };
         match &live.invitation {
             Some(link) if live.clients < 2 && self.state.view.moves.is_empty() => {
@@ -314,49 +314,48 @@ impl Play {
 
     /// The line that says what is going on.
     fn status(&self, area: Rect, narrow: bool, manner: &Manner, buffer: &mut Buffer) {
-        let (text, role) = self.told(narrow, manner);
+        let (text, role) = self.matter(narrow, manner).unwrap_or_else(|| {
+            let (text, role) = self.turn(manner);
+            (text + &self.beside_turn(manner), role)
+        });
         let text = format!(" {text}");
         buffer.set_stringn(area.x, area.y, text, area.width as usize, manner.ink.style(role));
     }
 
-    fn told(&self, narrow: bool, manner: &Manner) -> (String, Role) {
+    /// What matters more than whose turn it is.
+    fn matter(&self, narrow: bool, manner: &Manner) -> Option<(String, Role)> {
         if let Some(typed) = self.typed.told(manner) {
-            return (typed, Role::Key);
+            return Some((typed, Role::Key));
         }
         if let Some((text, role)) = &self.notice {
-            return (text.clone(), *role);
+            return Some((text.clone(), *role));
         }
         if narrow && let Some(text) = self.asked(manner) {
-            return (text, Role::Notice);
+            return Some((text, Role::Notice));
         }
         if narrow && let Some(text) = self.hint.told(manner).into_iter().next() {
-            return (text, Role::Good);
+            return Some((text, Role::Good));
         }
         if let Some(text) = self.opening_told(manner) {
-            return (text, Role::Title);
+            return Some((text, Role::Title));
         }
         let [x, o] = self.names(manner);
         if let Some(result) = self.state.result {
-            return (manner.result(result, [&x, &o]), Role::Notice);
+            return Some((manner.result(result, [&x, &o]), Role::Notice));
         }
-        let State { view, stalled, thinking, .. } = &self.state;
-        if let Some(why) = stalled {
-            return (manner.plain(why.clone()), Role::Bad);
-        }
-        let (turn, names) = (view.turn.to_string(), [&x, &o]);
+        self.state.stalled.as_ref().map(|why| (manner.plain(why.clone()), Role::Bad))
+    }
+
+    /// Whose turn it is.
+    fn turn(&self, manner: &Manner) -> (String, Role) {
+        let State { view, thinking, .. } = &self.state;
+        let names = self.names(manner);
+        let turn = view.turn.to_string();
         let values = [("player", names[view.turn].as_str()), ("side", turn.as_str())];
         if thinking.is_some() {
-            let told = manner.tell("page.status.thinks", &values);
-            let seen = self.thinking.as_ref().map(|seen| {
-                let (depth, nodes, ms) =
-                    (seen.depth.to_string(), brief(seen.nodes), seen.ms.to_string());
-                let values = [("depth", depth.as_str()), ("nodes", &nodes), ("ms", &ms)];
-                format!("  {}", manner.tell("page.status.seen", &values))
-            });
-            return (told + &seen.unwrap_or_default(), Role::Dim);
+            return (manner.tell("page.status.thinks", &values), Role::Dim);
         }
-        let line = super::super::words::line_owner(view);
-        if let Some(side) = line {
+        if let Some(side) = line_owner(view) {
             let who = format!("{side} ({})", names[side]);
             return (manner.tell("over.line", &[("who", &who)]), Role::Notice);
         }
@@ -378,13 +377,27 @@ impl Play {
             }
             _ => String::new(),
         };
-        let cell = self.cell_name();
-        (format!("{}{board}   {cell}", manner.tell(key, &values)), Role::Title)
+        (format!("{}{board}", manner.tell(key, &values)), Role::Title)
     }
 
-    /// The name of the cell under the cursor.
-    fn cell_name(&self) -> String {
-        self.legal_here().unwrap_or_default()
+    /// How far the machine has come whose turn it is, or the cell under the cursor.
+    fn beside_turn(&self, manner: &Manner) -> String {
+        if self.state.thinking.is_some() {
+            return self.thinking.as_ref().map_or(String::new(), |seen| {
+                let (depth, nodes, ms) =
+                    (seen.depth.to_string(), brief(seen.nodes), seen.ms.to_string());
+                let values = [("depth", depth.as_str()), ("nodes", &nodes), ("ms", &ms)];
+                format!("  {}", manner.tell("page.status.seen", &values))
+            });
+        }
+        let hands = self.hands();
+        let is_played = (hands.x || hands.o) && line_owner(&self.state.view).is_none();
+        self.legal_here().filter(|_| is_played).map_or(String::new(), |cell| format!("   {cell}"))
+    }
+
+    /// What is going on, without what stands elsewhere where there is room for it.
+    pub(super) fn told(&self, manner: &Manner) -> String {
+        self.matter(false, manner).unwrap_or_else(|| self.turn(manner)).0
     }
 
     fn keys_line(&self, area: Rect, manner: &Manner, buffer: &mut Buffer) {
@@ -396,7 +409,7 @@ impl Play {
 }
 
 /// How a match on a server is reached, in words.
-fn connection(live: &super::Live, manner: &Manner) -> (String, Role) {
+pub(super) fn connection(live: &super::Live, manner: &Manner) -> (String, Role) {
     match &live.connection {
         Connection::Opening => (manner.text("page.loading"), Role::Dim),
         Connection::Open => {

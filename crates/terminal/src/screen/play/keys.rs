@@ -106,6 +106,7 @@ impl Play {
         }
         let again = self.panels.open == panel;
         self.panels.open = if again { Panel::Moves } else { panel };
+        self.opened_at = self.now;
         self.focus = !again && matches!(panel, Panel::Inside | Panel::Tree);
         self.go_on();
     }

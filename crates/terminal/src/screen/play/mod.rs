@@ -10,6 +10,7 @@ mod moving;
 mod opening;
 mod picker;
 mod source;
+mod spoken;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -75,6 +76,9 @@ pub(crate) struct Play {
     study: bool,
     ticket: u64,
     jobs: Vec<Job>,
+    /// How many lines were typed, and when the open panel was opened, where all is told in sentences.
+    lines: u64,
+    opened_at: u64,
 }
 
 impl Play {
@@ -139,6 +143,8 @@ impl Play {
             // No two games give their work the same numbers: what comes late is not taken for what is awaited.
             ticket: TICKETS.fetch_add(1 << 24, Ordering::Relaxed),
             jobs: Vec::new(),
+            lines: 0,
+            opened_at: now,
             state,
         };
         play.look_back();
