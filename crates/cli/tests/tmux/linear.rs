@@ -162,6 +162,7 @@ fn a_match_is_played_in_sentences_and_outlives_its_server() {
     server.start();
     let mut friend = Friend::sits_down(&server, &begun.id, &begun.seats.o);
     friend.sees("a1 a2");
+    pane.sees_that(|screen| screen.rfind("connected") > screen.rfind("connection is lost"));
     pane.answers("b1");
     friend.sees("a1 a2 b1");
     friend.plays("b2");

@@ -9,7 +9,7 @@ use super::Play;
 use super::dialog::Dialog;
 use super::draw::connection;
 use super::hint::Hint;
-use super::source::Source;
+use super::source::{Connection, Source};
 use crate::screen::keys::Action;
 use crate::screen::panel::Panel;
 use crate::screen::spoken::Topic;
@@ -50,7 +50,14 @@ impl Play {
             }
             Some(action) => self.act(action, manner, now),
             None => {
-                self.play_text(text, manner, now);
+                match &self.source {
+                    // A move that cannot be sent is not kept for later, and whoever typed it hears so.
+                    Source::Live(live) if live.connection != Connection::Open => {
+                        let (text, role) = connection(live, manner);
+                        self.say(text, role);
+                    }
+                    _ => self.play_text(text, manner, now),
+                }
                 Wish::None
             }
         }
