@@ -1,29 +1,20 @@
-"""Plays itself by PettingZoo and counts which first moves win, then asks the solver what they are worth."""
+"""Learns tic-tac-toe from games against itself by PettingZoo, then scores what it learned exactly."""
+from collections import defaultdict
 
 import numpy as np
 
 import rivi
 from rivi.adapters.pettingzoo import env
 
-game, chance = env("connect4:5x4"), np.random.default_rng(1)
-won, played = np.zeros(5), np.zeros(5)
-for seed in range(300):
+game, chance, worth = env("tictactoe"), np.random.default_rng(1), defaultdict(float)
+def best(seen, mask, doubt=0.0):
+    return int(max(np.flatnonzero(mask), key=lambda move: worth[seen.tobytes(), move] + doubt * chance.random()))
+for seed in range(8000):
     game.reset(seed=seed)
-    first = None
+    steps = {"x": [], "o": []}
     for agent in game.agent_iter():
-        seen, reward, over, _, _ = game.last()
-        if over:
-            if agent == "x":
-                won[first] += reward
-            game.step(None)
-            continue
-        move = int(chance.choice(np.flatnonzero(seen["action_mask"])))
-        first = move if first is None else first
-        game.step(move)
-    played[first] += 1
-exact = rivi.Position("connect4:5x4").solve()
-for column in range(5):
-    share = won[column] / max(played[column], 1)
-    print(f"column {column + 1}: {share:+.2f} a game in random play, {exact.values[str(column + 1)]} in best play")
-losing = [move for move, verdict in exact.values.items() if verdict.kind == "loss"]
-print("share of optimal first moves:", f"{(5 - len(losing)) / 5:.0%};", "losing:", " ".join(losing) or "none")
+        (seen, mask), reward, over = game.last()[0].values(), *game.last()[1:3]
+        steps[agent].append((seen.tobytes(), None if over else best(seen, mask, 1.0)))
+        game.step(steps[agent][-1][1])
+        worth.update({step: worth[step] + 0.3 * (reward - worth[step]) for step in steps[agent] if over})
+print(rivi.exam(rivi.policy_player(best), "tictactoe"))

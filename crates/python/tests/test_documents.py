@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -32,7 +33,8 @@ def test_examples_in_the_manual(path, tmp_path, monkeypatch):
 def test_programs(path):
     ran = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, timeout=120)
     assert ran.returncode == 0, ran.stderr
-    assert "optimal" in ran.stdout
+    assert re.match(r"optimal moves: \d+% of 200; first losing move: ", ran.stdout), ran.stdout
+    assert len(path.read_text().splitlines()) <= 20
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples/notebooks").glob("*.ipynb")), ids=lambda it: it.name)

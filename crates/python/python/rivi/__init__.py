@@ -12,7 +12,8 @@ from rivi._rivi import Stop, __version__
 from rivi.arena import Tournament, arena
 from rivi.batch import Batch, Labels
 from rivi.data import write_dataset
-from rivi.player import Choice, Player
+from rivi.exam import Exam, Mistake, exam
+from rivi.player import Choice, Player, policy_player
 from rivi.position import Position, games
 from rivi.results import Analysis, Line, Solution, Thought, Verdict
 from rivi.tree import Comparison, Searched, Tree, explain_tree
@@ -22,8 +23,10 @@ __all__ = [
     "Batch",
     "Choice",
     "Comparison",
+    "Exam",
     "Labels",
     "Line",
+    "Mistake",
     "Player",
     "Position",
     "Searched",
@@ -35,7 +38,9 @@ __all__ = [
     "Verdict",
     "__version__",
     "arena",
+    "exam",
     "explain_tree",
     "games",
+    "policy_player",
     "write_dataset",
 ]

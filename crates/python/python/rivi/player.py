@@ -6,7 +6,10 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from rivi import _rivi
+from rivi.batch import Batch
 from rivi.position import Position
 from rivi.results import Thought, Verdict
 
@@ -65,3 +68,24 @@ class Player:
 
     def __repr__(self) -> str:
         return f"Player({self.name!r})"
+
+
+def policy_player(policy: Callable[[np.ndarray, np.ndarray], int]) -> Callable[[Position], str]:
+    """What a program has learned as a player: a function from a position's planes and the mask of its legal moves, as
+    batches and environments show them, to the number of a move.
+
+    >>> first = policy_player(lambda planes, mask: mask.argmax())
+    >>> first(Position("tictactoe", "a3 b3"))
+    'c3'
+    """
+
+    def choose(position: Position) -> str:
+        batch = Batch(position, 1)
+        action = int(policy(batch.planes()[0], batch.legal()[0]))
+        move = position.with_action(action) if action >= 0 else None
+        if move is None:
+            raise ValueError(f"the policy answered {action}, which is no legal move")
+        return move
+
+    choose.name = getattr(policy, "__name__", "policy")
+    return choose

@@ -77,6 +77,11 @@ class Position:
         return self._desk.outcome is not None
 
     @property
+    def payoff(self) -> int | None:
+        """1 if X has won, -1 if O has, 0 for a draw; none while the game goes on."""
+        return {"x": 1, "o": -1, "draw": 0, None: None}[self._desk.outcome]
+
+    @property
     def legal_moves(self) -> list[str]:
         return self._desk.legal_moves()
 
