@@ -19,7 +19,7 @@ wasm-quick: toolchain wasm-target
 	$(CARGO) build --quiet --workspace --bin xtask
 	mkdir -p $(WASM_QUICK)
 	target/debug/xtask bindings target/wasm32-unknown-unknown/debug/rivi_wasm.wasm $(WASM_QUICK)
-	cp crates/wasm/package/* $(WASM_QUICK)/
+	node crates/wasm/lay.mjs $(WASM_QUICK)
 
 # The page twice, with the engine that was built quickly: below a folder of a server of files, and as the program serves it.
 site-quick: wasm-quick web

@@ -1,4 +1,4 @@
-use crate::{Card, Desk, GameError, Listing, Spec};
+use crate::{Card, Desk, GameError, Listing, Spec, Stored};
 
 /// A game as the registry has it: the one place where it declares what it is and what it has. One kind of
 /// position may serve several entries, and one entry may have several kinds of positions.
@@ -23,6 +23,11 @@ pub trait Entry: Send + Sync {
     /// Its puzzles, one a line, as [`Puzzle`](crate::puzzles::Puzzle) is written.
     fn puzzles(&self) -> &'static str {
         ""
+    }
+
+    /// Large files that its machines go by.
+    fn stored(&self) -> &'static [&'static Stored] {
+        &[]
     }
 
     /// Its rules in pictures.

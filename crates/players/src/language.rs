@@ -22,14 +22,14 @@ pub enum Language {
 /// The texts of a language by their keys.
 type Texts = BTreeMap<String, String>;
 
-static TEXTS: LazyLock<[Texts; 3]> = LazyLock::new(|| {
-    [
-        include_str!("../locales/en.json"),
-        include_str!("../locales/de.json"),
-        include_str!("../locales/fi.json"),
-    ]
-    .map(|file| serde_json::from_str(file).expect("a language file is a flat table of texts"))
-});
+// Each by itself, so that whoever speaks one only need not read the others, nor carry them along.
+static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/en.json")));
+static GERMAN: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/de.json")));
+static FINNISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/fi.json")));
+
+fn read(file: &str) -> Texts {
+    serde_json::from_str(file).expect("a language file is a flat table of texts")
+}
 
 impl Language {
     /// Every language.
@@ -65,14 +65,22 @@ impl Language {
         locale.and_then(|locale| Language::of_tag(&locale)).unwrap_or_default()
     }
 
+    fn texts(self) -> &'static Texts {
+        match self {
+            Language::English => &ENGLISH,
+            Language::German => &GERMAN,
+            Language::Finnish => &FINNISH,
+        }
+    }
+
     /// The text of a key with its gaps still open.
     pub fn text(self, key: &str) -> Option<&'static str> {
-        TEXTS[self as usize].get(key).map(String::as_str)
+        self.texts().get(key).map(String::as_str)
     }
 
     /// Every key, in order.
     pub fn keys(self) -> impl Iterator<Item = &'static str> {
-        TEXTS[self as usize].keys().map(String::as_str)
+        self.texts().keys().map(String::as_str)
     }
 
     /// The text of a key with its gaps filled; the key itself where there is no such text.

@@ -210,7 +210,7 @@ impl<'p, P: Position> Tree<'p, P> {
 
     /// The child to try: its share so far, and how little it was tried. What is proven is not tried again.
     fn most_promising(&self, at: usize, children: Range<u32>) -> Option<usize> {
-        let of_all = (self.nodes[at].visits + 1.0).ln();
+        let of_all = libm::logf(self.nodes[at].visits + 1.0);
         let mut best = (f32::NEG_INFINITY, None);
         for child in children.map(|child| child as usize) {
             let node = &self.nodes[child];

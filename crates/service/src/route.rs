@@ -131,6 +131,20 @@ pub fn time_for(asked: &Asked, move_time: Duration) -> Duration {
     }
 }
 
+/// The game whose machines are to work for a question; none where nothing has to be thought about.
+pub fn game_at_work(asked: &Asked) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct About {
+        game: String,
+    }
+    let (path, _) = asked.address.split_once('?').unwrap_or((asked.address, ""));
+    match &path.trim_matches('/').split('/').collect::<Vec<_>>()[..] {
+        ["api", "inside", _] => Some(from_body::<About>(asked.body).ok()?.game),
+        ["api", "puzzles", id, _, ..] => Some(rivi_players::puzzles::find(id)?.game),
+        _ => None,
+    }
+}
+
 fn needs_a_server() -> Failed {
     Failed::new(Kind::NotFound, "this needs a server, and there is none: the browser answers alone")
 }
@@ -146,4 +160,22 @@ fn from_query<T: DeserializeOwned>(query: &str) -> Result<T, Failed> {
 fn from_body<T: DeserializeOwned>(body: &str) -> Result<T, Failed> {
     serde_json::from_str(body)
         .map_err(|error| Failed::bad(format!("the question cannot be read: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_game_is_known_whose_machines_are_to_work() {
+        let of = |address, body| game_at_work(&Asked { method: "POST", address, body });
+        let about = r#"{"game":"gomoku:15","moves":[]}"#;
+        assert_eq!(of("/api/inside/thought", about).as_deref(), Some("gomoku:15"));
+        assert_eq!(of("/api/inside/thought", "nonsense"), None);
+        assert_eq!(of("/api/position", about), None);
+        let puzzle = &rivi_players::puzzles::of_game("connect4")[0];
+        let address = format!("/api/puzzles/{}/hints/1?x=1", puzzle.id);
+        assert_eq!(of(&address, ""), Some(puzzle.game.clone()));
+        assert_eq!(of(&format!("/api/puzzles/{}", puzzle.id), ""), None);
+    }
 }

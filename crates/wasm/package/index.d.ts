@@ -38,6 +38,8 @@ export interface Seat {
 export declare class Rivi {
   /** Searches end soon after this says true. It is asked every few milliseconds, on the thread of the search. */
   set stopped(asked: () => boolean);
+  /** Bytes that the module holds. They are given back with the worker that it lives in. */
+  get memory(): number;
   /** The move of a machine, as `solver`, `gomoku:level=3` or `mcts`. */
   choose(asked: Position & Limits & { readonly player: string; readonly seed?: number }): Choice;
   /** The best lines, proven where they can be. */
@@ -54,4 +56,6 @@ export declare class Rivi {
 export declare function load(settings?: {
   /** Milliseconds that `answer` gives a machine for a move. */
   readonly moveTime?: number;
+  /** Whether the module with instructions for 128 bits at a time may be loaded, where it can run; yes unless told. */
+  readonly simd?: boolean;
 }): Promise<Rivi>;

@@ -2,12 +2,23 @@
 
 import { readFileSync } from 'node:fs';
 import { initSync } from './rivi.js';
-import { Rivi } from './engine.js';
+import { Rivi, outside } from './engine.js';
+import { moduleName } from './simd.js';
 
-let ready = false;
+const read = (file) => readFileSync(new URL(file, import.meta.url));
 
-export async function load(settings) {
-  if (!ready) initSync({ module: readFileSync(new URL('rivi_bg.wasm', import.meta.url)) });
-  ready = true;
-  return new Rivi(settings);
+let module;
+
+function fetchNow(file) {
+  try {
+    return read(`data/${file}`);
+  } catch (error) {
+    throw error.message;
+  }
+}
+
+export async function load({ simd, ...settings } = {}) {
+  outside.fetch = fetchNow;
+  module ??= initSync({ module: read(moduleName(simd)) });
+  return new Rivi(module, settings);
 }

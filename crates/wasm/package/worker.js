@@ -1,6 +1,8 @@
 /** Rivi in a worker of its own: one task after the other. How it hears that a task is to end, `client.js` says. */
 
 import init, { Engine, Table } from './rivi.js';
+import { fetchNow } from './fetch.js';
+import { moduleName } from './simd.js';
 
 /** A request for a file of the browser's own takes a moment: the clock decides how often one is made. */
 const PAUSE_MS = 40;
@@ -24,9 +26,13 @@ function stopped() {
     asked = performance.now();
   }
 }
-globalThis.rivi = { stopped };
 
-const ready = init({ module_or_path: new URL('rivi_bg.wasm', import.meta.url) });
+/** Why the program ended, if it did. */
+let broken;
+globalThis.rivi = { stopped, fetch: fetchNow, fault: (why) => (broken = why) };
+
+const module_or_path = new URL(moduleName(), import.meta.url);
+const ready = init({ module_or_path });
 // Whoever asks is told.
 ready.catch(() => {});
 
@@ -68,6 +74,7 @@ addEventListener('message', async ({ data: { task, kind, shared, goesAway, ...ab
     postMessage({ task, done: TASKS[kind](about, task) });
   } catch (error) {
     // A fault of the program ends the module; the next task gets another worker.
-    postMessage({ task, failed: error.message, broken: error instanceof WebAssembly.RuntimeError });
+    const isBroken = error instanceof WebAssembly.RuntimeError;
+    postMessage({ task, failed: (isBroken && broken) || error.message, broken: isBroken });
   }
 });

@@ -24,8 +24,6 @@ thread_local! {
 
 /// Runs something that is to end by its stop: after this time, or when the outside says so.
 pub(crate) fn within<T>(time: Duration, work: impl FnOnce(&Stop) -> T) -> T {
-    #[cfg(target_arch = "wasm32")]
-    rivi_search::ear::lend_an_ear_to(listen);
     let (stop, now) = (Stop::default(), Instant::now());
     let running = Running { stop: stop.clone(), until: now + time, asked: now, looks: 1 };
     RUNNING.set(Some(running));
@@ -36,11 +34,11 @@ pub(crate) fn within<T>(time: Duration, work: impl FnOnce(&Stop) -> T) -> T {
 
 /// Asks the clock and the outside; gives how many looks to pass over until it is asked again.
 #[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "elsewhere threads set stops"))]
-fn listen() -> u32 {
+pub(crate) fn listen() -> u32 {
     RUNNING.with_borrow_mut(|running| {
         let Some(running) = running else { return MOST_LOOKS };
         let now = Instant::now();
-        if now >= running.until || crate::stopped() {
+        if now >= running.until || crate::outside::stopped() {
             running.stop.set();
         }
         running.looks = match now.duration_since(running.asked) {

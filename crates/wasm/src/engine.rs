@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rivi_players::{Budget, Desk, MEBIBYTE, Means, Question, Seats};
+use rivi_players::{Budget, Desk, MEBIBYTE, Means, NotLoaded, Question, Seats};
 use rivi_service::route::{self, Asked, Bounds};
 use rivi_service::table::alone::Job;
 use rivi_service::table::worker;
@@ -12,6 +12,7 @@ use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::beside;
 use crate::ear::within;
 
 /// What one machine may use, and all together, in mebibytes: as much as the server gives by default.
@@ -42,6 +43,10 @@ impl Engine {
     /// Answers what the server answers at this address, as `{ "status": …, "body": … }`.
     pub fn answer(&self, method: &str, address: &str, body: &str, now_ms: f64) -> String {
         let asked = Asked { method, address, body };
+        if let Err(error) = ready(&asked) {
+            let body = json!({ "error": error.to_string() }).to_string();
+            return json!({ "status": 503, "body": body }).to_string();
+        }
         let answer = within(route::time_for(&asked, self.move_time), |stop| {
             let bounds = Bounds {
                 seats: Arc::clone(&self.seats),
@@ -57,9 +62,10 @@ impl Engine {
     /// Does a task of a match, as JSON. `tell` hears what is known on the way, and the last word, as JSON.
     ///
     /// # Errors
-    /// If the task cannot be read.
+    /// If the task cannot be read, or a file that its game goes by cannot be had.
     pub fn work(&self, job: &str, seed: f64, tell: &Tell) -> Result<(), JsError> {
         let job: Job = serde_json::from_str(job)?;
+        beside::load(&job.game)?;
         within(Duration::from_millis(job.time_ms), |stop| {
             let mut heard = |heard| tell.call(&serde_json::to_string(&heard).unwrap_or_default());
             worker::work(&job, (&self.seats, seed.to_bits()), stop, &mut heard);
@@ -86,7 +92,7 @@ impl Engine {
     /// The best lines of a position under a limit of nodes, as `{ "lines", "nodes", "depth" }`.
     ///
     /// # Errors
-    /// If there is no such position.
+    /// If there is no such position, or a file that its game goes by cannot be had.
     pub fn analyse(
         &self,
         game: &str,
@@ -94,6 +100,7 @@ impl Engine {
         nodes: Option<f64>,
         lines: u8,
     ) -> Result<String, JsError> {
+        beside::load(game)?;
         let desk = desk(game, moves)?;
         let mut analyst = desk.analyst(Means::UNLIMITED);
         let seen = within(AN_HOUR, |stop| {
@@ -106,6 +113,11 @@ impl Engine {
             |line: &rivi_players::LineTold| format!("{}: {}", line.verdict, line.moves.join(" "));
         let lines: Vec<String> = seen.lines.iter().map(line).collect();
         Ok(json!({ "lines": lines, "nodes": seen.nodes, "depth": seen.depth }).to_string())
+    }
+
+    /// The large files that lie beside the module, each as `{ "name", "sha256", "file" }`.
+    pub fn files() -> String {
+        json!(beside::listed()).to_string()
     }
 
     /// How many games of so many moves there are from the start of a game; nothing where they cannot be counted.
@@ -139,8 +151,9 @@ impl Kept {
     /// A machine for a game that has come to this position.
     ///
     /// # Errors
-    /// If there is no such position or machine.
+    /// If there is no such position or machine, or a file that its game goes by cannot be had.
     pub fn sit(game: &str, moves: &str, player: &str, seed: f64) -> Result<Kept, JsError> {
+        beside::load(game)?;
         let plan = desk(game, moves)?.plan(player)?;
         let machine = plan.build(Means::UNLIMITED, seed as u64)?;
         Ok(Kept { game: game.to_owned(), machine })
@@ -159,6 +172,11 @@ impl Kept {
         let verdict = found.verdict.map(|verdict| verdict.to_string());
         Ok(json!({ "text": found.text, "nodes": found.nodes, "verdict": verdict }).to_string())
     }
+}
+
+/// Loads what the machines go by that a question sets to work.
+fn ready(asked: &Asked) -> Result<(), NotLoaded> {
+    route::game_at_work(asked).map_or(Ok(()), |game| beside::load(&game))
 }
 
 fn desk(game: &str, moves: &str) -> Result<Box<dyn Desk>, JsError> {

@@ -1,5 +1,6 @@
 // The package in a real browser, on a plain file server: a worker that computes hears that it is to end, by shared
-// memory where the server isolates the page and by an address that goes away where it does not.
+// memory where the server isolates the page and by an address that goes away where it does not. Books and networks are
+// loaded when a machine needs them, and the module by what the browser can run.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -15,23 +16,41 @@ const EMPTY = '<!doctype html><title>Rivi</title>';
 const KINDS = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
 const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
+/** Addresses that were asked for. */
+const asked = new Set();
+
 /** A plain file server; it says more only where the page is to be isolated. */
 function serve(headers) {
   const server = createServer(async ({ url }, answer) => {
     if (url === '/') return answer.writeHead(200, { 'content-type': 'text/html', ...headers }).end(EMPTY);
     const file = await readFile(join(root, 'target/wasm/package', url)).catch(() => null);
     const kind = KINDS[extname(url)] ?? 'text/plain';
+    asked.add(url);
     answer.writeHead(file ? 200 : 404, { 'content-type': kind, ...headers }).end(file ?? '');
   });
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }
 
+const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
+const launch = (...more) => chromium.launch({ executablePath, args: ['--no-sandbox', ...more] });
 let browser;
-before(async () => {
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-});
+before(async () => (browser = await launch()));
 after(() => browser?.close());
+
+/** What a page of a plain file server finds. */
+async function onPage(browser, headers, work) {
+  const server = await serve(headers);
+  const page = await browser.newPage();
+  asked.clear();
+  try {
+    await page.goto(`http://127.0.0.1:${server.address().port}/`);
+    return await page.evaluate(work);
+  } finally {
+    await page.close();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+}
 
 /** What happens on a page: a machine thinks, the page looks how long its own thread is held up, and then ends it. */
 async function stopInMidSearch() {
@@ -72,15 +91,39 @@ function judge(hears, seen) {
 
 for (const [hears, headers] of [['address', {}], ['memory', ISOLATED]]) {
   test(`a worker hears by ${hears} that it is to end`, { timeout: 120_000 }, async () => {
-    const server = await serve(headers);
-    const page = await browser.newPage();
-    try {
-      await page.goto(`http://127.0.0.1:${server.address().port}/`);
-      judge(hears, await page.evaluate(stopInMidSearch));
-    } finally {
-      await page.close();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    }
+    judge(hears, await onPage(browser, headers, stopInMidSearch));
   });
 }
+
+/** A machine that goes by a network in a worker, and one that goes by a book in the page's own thread. */
+async function chooseByFiles() {
+  const { Thinker } = await import('/client.js');
+  const { load } = await import('/browser.js');
+  const thinker = new Thinker();
+  const inWorker = await thinker.ask('choose', { game: 'ultimate', moves: '', player: 'ultimate', nodes: 500, seed: 1 });
+  thinker.close();
+  const inPage = (await load()).choose({ game: 'connect4', player: 'solver' });
+  return { inWorker, inPage };
+}
+
+function judgeFiles({ inWorker, inPage }, module) {
+  assert.ok(inWorker.nodes >= 500);
+  assert.equal(inPage.verdict, 'win in 21');
+  const files = [...asked].filter((url) => /wasm$|data/.test(url));
+  const kinds = files.map((url) => url.replace(/-\w+\./, '-*.')).sort();
+  assert.deepEqual(kinds, ['/data/connect4-*.book', '/data/connect4-*.wins', '/data/ultimate-*.net', module]);
+}
+
+test('books and networks are loaded when they are needed', { timeout: 120_000 }, async () => {
+  judgeFiles(await onPage(browser, {}, chooseByFiles), '/rivi_simd.wasm');
+});
+
+test('a browser without SIMD loads the plain module', { timeout: 120_000, skip: process.arch !== 'x64' }, async () => {
+  // V8 needs these instructions of a processor for SIMD.
+  const plain = await launch('--js-flags=--no-enable-sse4-1');
+  try {
+    judgeFiles(await onPage(plain, {}, chooseByFiles), '/rivi_bg.wasm');
+  } finally {
+    await plain.close();
+  }
+});

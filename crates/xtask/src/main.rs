@@ -16,5 +16,7 @@ fn main() -> Result<()> {
     }
     let mut bindings = Bindgen::new();
     bindings.input_path(file).out_name("rivi").typescript(true).web(true)?;
+    // Names of functions, a fifth of the file, which nobody there reads.
+    bindings.remove_name_section(true).remove_producers_section(true);
     bindings.generate(folder)
 }

@@ -2,11 +2,13 @@
 
 use rivi_players::{
     Card, Coordinates, Cost, Demo, Desk, Entry, Example, GameError, Hosted, Kit, Ladder, Listing,
-    Look, MEBIBYTE, Machine, Measure, Picture, Pieces, Sentence, Sizes, Spec, ViewCard,
+    Look, MEBIBYTE, Machine, Measure, Picture, Pieces, Sentence, Sizes, Spec, Stored, ViewCard,
 };
 use rivi_rules::{Board, Size};
 
+use crate::book::SHIPPED;
 use crate::machines::{SOLVER, VIER, solver, vier};
+use crate::vier::WINS;
 use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, labels, lesson, puzzles, vier_view};
 
 /// Connect Four, 7×6 unless asked otherwise.
@@ -30,6 +32,7 @@ static CARD: Card = Card {
 
 static LISTINGS: [&Listing; 2] = [&VIER, &SOLVER];
 static VIEWS: [&ViewCard; 1] = [&vier_view::CARD];
+static STORED: [&Stored; 2] = [&SHIPPED, &WINS];
 
 /// Memory for the analyst's table. An analyst is one of many in a server, so it takes less than a solver
 /// that has the machine to itself.
@@ -57,6 +60,10 @@ impl Entry for ConnectFourGame {
 
     fn views(&self) -> &'static [&'static ViewCard] {
         &VIEWS
+    }
+
+    fn stored(&self) -> &'static [&'static Stored] {
+        &STORED
     }
 
     fn puzzles(&self) -> &'static str {

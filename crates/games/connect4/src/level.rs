@@ -132,7 +132,7 @@ fn drawn(
 ) -> Option<Column> {
     let best = worths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weights: Vec<f64> =
-        worths.iter().map(|worth| ((worth - best) / carelessness).exp()).collect();
+        worths.iter().map(|worth| libm::exp((worth - best) / carelessness)).collect();
     let total: f64 = weights.iter().sum();
     // 53 random bits make an even draw below 1.
     let mut rest = (chance.next_u64() >> 11) as f64 / (1_u64 << 53) as f64 * total;

@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use rivi_players::{
     Card, Coordinates, Cost, Curve, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Kit,
-    Ladder, Listing, Look, Machine, Measure, Picture, Pieces, Sentence, Sizes, Spec,
+    Ladder, Listing, Look, Machine, Measure, Picture, Pieces, Sentence, Sizes, Spec, Stored,
 };
 
 use crate::analyst::{self, Boards};
 use crate::machines::{SHORTEST, ULTIMATE, plan_shortest, plan_ultimate};
-use crate::{Ultimate, labels, lesson, puzzles};
+use crate::{Ultimate, labels, lesson, net, puzzles};
 
 /// Ultimate tic-tac-toe.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +35,7 @@ pub(crate) static CARD: Card = Card {
 };
 
 static LISTINGS: [&Listing; 2] = [&SHORTEST, &ULTIMATE];
+static STORED: [&Stored; 1] = [&net::FILE];
 
 impl Entry for UltimateGame {
     fn card(&self) -> &'static Card {
@@ -52,6 +53,10 @@ impl Entry for UltimateGame {
         let [count] = spec.flags(["count"], "only count (without a line, more boards win)")?;
         let start = Ultimate::new(count);
         Ok(Hosted::desk(spec, &CARD, start, kit(&start)))
+    }
+
+    fn stored(&self) -> &'static [&'static Stored] {
+        &STORED
     }
 
     fn puzzles(&self) -> &'static str {

@@ -16,6 +16,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
+use rivi_players::NotLoaded;
 use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"RIVI-C4B";
@@ -53,6 +54,9 @@ pub enum BookError {
         /// What is there.
         found: u64,
     },
+    /// It lies beside the program and could not be loaded.
+    #[error(transparent)]
+    NotLoaded(#[from] NotLoaded),
     /// A byte has changed.
     #[error("the book is damaged: its checksum is wrong")]
     Checksum,

@@ -8,6 +8,7 @@ mod openings;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use rivi_players::{Stored, stored};
 use rivi_rules::{Board, Size};
 
 pub use build::{BuildError, Built, build};
@@ -30,20 +31,24 @@ use format::Entries;
 #[derive(Clone)]
 pub struct Book(std::sync::Arc<Entries>);
 
-/// The book inside the program.
-static SHIPPED: &[u8] = include_bytes!("../../data/connect4.book");
+/// The book that comes with the program.
+pub(crate) static SHIPPED: Stored = stored!(
+    "../../data/connect4.book",
+    "connect4.book",
+    "6db11a9af98f52980d843e25ba6d9a03a0e24951173ada2eda81387347637c75"
+);
 
 impl Book {
-    /// The book inside the program.
+    /// The book that comes with the program.
     ///
     /// # Errors
-    /// If it is damaged, which a test excludes.
+    /// If it is damaged, which a test excludes, or lies beside the program and cannot be loaded.
     pub fn shipped() -> Result<Book, BookError> {
         static CHECKED: OnceLock<Book> = OnceLock::new();
         if let Some(book) = CHECKED.get() {
             return Ok(book.clone());
         }
-        let book = Book(Entries::checked(format::Bytes::Shipped(SHIPPED))?.into());
+        let book = Book(Entries::checked(format::Bytes::Shipped(SHIPPED.load()?))?.into());
         Ok(CHECKED.get_or_init(|| book).clone())
     }
 

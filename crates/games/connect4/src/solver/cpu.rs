@@ -29,7 +29,8 @@ pub(super) struct Avx2(());
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
     pub(super) fn detect() -> Option<Avx2> {
-        let there = std::is_x86_feature_detected!("avx2")
+        let there = cfg!(not(feature = "narrow"))
+            && std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("bmi1")
             && std::is_x86_feature_detected!("bmi2")
             && std::is_x86_feature_detected!("lzcnt")

@@ -21,6 +21,7 @@ mod win;
 
 pub use base::{MOST_ENTRIES, WinBase};
 pub use claim::{Claim, FalseClaim};
+pub(crate) use embedded::WINS;
 pub use embedded::embedded;
 pub use file::{BaseError, decode, encode};
 pub use growth::{Grown, Kind, UnknownKind, play_game};

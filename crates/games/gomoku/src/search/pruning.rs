@@ -110,7 +110,7 @@ impl Worker<'_> {
         if own >= Class::DoubleThree {
             return 0;
         }
-        let place = (ask.depth as f32).ln() * (turn.number as f32).ln() * 0.6;
+        let place = libm::logf(ask.depth as f32) * libm::logf(turn.number as f32) * 0.6;
         let score = (turn.top - turn.scored.score) as f32 / SCORE_A_PLY;
         let [threat, main, worse] = [own != Class::Quiet, ask.is_main(), !sight.improving]
             .map(|is| f32::from(u8::from(is)));
@@ -120,6 +120,6 @@ impl Worker<'_> {
 
 /// How many quiet moves are tried at most.
 fn most_moves(depth: i32, improving: bool) -> f32 {
-    let many = 5.0 + (depth.max(0) as f32).powf(1.5);
+    let many = 5.0 + libm::powf(depth.max(0) as f32, 1.5);
     if improving { many } else { 0.6 * many }
 }

@@ -26,12 +26,12 @@ impl Expectation {
 }
 
 fn curve(score: i32) -> f32 {
-    (score as f32 / SCALE / 2.0).tanh()
+    libm::tanhf(score as f32 / SCALE / 2.0)
 }
 
 /// Points from -1 to 1 as a score.
 pub(super) fn score(expectation: f32) -> i32 {
-    (expectation.clamp(-0.999, 0.999).atanh() * 2.0 * SCALE) as i32
+    (libm::atanhf(expectation.clamp(-0.999, 0.999)) * 2.0 * SCALE) as i32
 }
 
 #[cfg(test)]

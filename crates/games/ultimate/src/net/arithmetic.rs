@@ -27,7 +27,7 @@ impl Neurons<'_> {
     #[allow(unsafe_code)]
     pub(super) fn say<const N: usize>(self, position: &Ultimate, outputs: [usize; N]) -> [i32; N] {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
+        if cfg!(not(feature = "narrow")) && is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has what the function is compiled for; nothing else is asked of a caller.
             return unsafe { self.say_by_avx2(position, outputs) };
         }
@@ -64,7 +64,7 @@ impl Neurons<'_> {
     #[allow(unsafe_code)]
     pub(super) fn change(self, next: &mut Views) {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
+        if cfg!(not(feature = "narrow")) && is_x86_feature_detected!("avx2") {
             // SAFETY: as in `say`.
             return unsafe { self.change_by_avx2(next) };
         }

@@ -14,6 +14,7 @@ mod weights;
 
 pub use accumulator::{Accumulator, seen_rows};
 pub use rows::ROWS;
+pub(crate) use weights::FILE;
 pub use weights::{OUTPUTS, Real, Weights, WeightsError, outputs_of};
 
 /// Neurons that each side's view of the board feeds.
@@ -24,5 +25,5 @@ pub const SCALE: f32 = 400.0;
 
 /// The share of the points, from 0 to 1, that a score promises.
 pub fn share(score: i32) -> f32 {
-    1.0 / (1.0 + (-(score as f32) / SCALE).exp())
+    1.0 / (1.0 + libm::expf(-(score as f32) / SCALE))
 }

@@ -10,6 +10,7 @@
 
 use std::sync::LazyLock;
 
+use rivi_players::{Stored, stored};
 use thiserror::Error;
 
 use super::HIDDEN;
@@ -30,6 +31,13 @@ pub const OUTPUTS: usize = 2 * SITUATIONS;
 
 const MAGIC: [u8; 8] = *b"RIVIULT\x03";
 const NUMBERS: usize = (ROWS + 1) * HIDDEN + OUTPUTS * 2 * HIDDEN;
+
+/// The weights that come with the program.
+pub(crate) static FILE: Stored = stored!(
+    "../../data/ultimate.net",
+    "ultimate.net",
+    "f7a977fcd6a1043d700c821446cde32a64ffde4a4abeff3501bee1136a64be64"
+);
 
 /// The network's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,12 +73,10 @@ impl Weights {
     /// The weights that come with the program.
     ///
     /// # Panics
-    /// Never: a test reads them.
+    /// If they lie beside the program and cannot be loaded; a test reads them.
     pub fn shipped() -> &'static Weights {
-        static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
-            Weights::read(include_bytes!("../../data/ultimate.net"))
-                .unwrap_or_else(|error| panic!("{error}"))
-        });
+        static SHIPPED: LazyLock<Weights> =
+            LazyLock::new(|| Weights::read(FILE.bytes()).unwrap_or_else(|error| panic!("{error}")));
         &SHIPPED
     }
 

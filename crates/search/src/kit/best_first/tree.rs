@@ -194,7 +194,7 @@ impl<'a, const BITS: u32> Tree<'a, BITS> {
         }
         let Some(first) = self.room(children.len() as u32, plot) else { return };
         let best = children.iter().map(|child| child.0).fold(f32::NEG_INFINITY, f32::max);
-        let attention = |value: f32| ((value - best) * self.manner.sharpness).exp();
+        let attention = |value: f32| libm::expf((value - best) * self.manner.sharpness);
         let all: f32 = children.iter().map(|child| attention(child.0)).sum();
         for (number, &(value, branch)) in children.iter().enumerate() {
             let child = first + number as u32;
