@@ -140,7 +140,10 @@ pub fn game_at_work(asked: &Asked) -> Option<String> {
     let (path, _) = asked.address.split_once('?').unwrap_or((asked.address, ""));
     match &path.trim_matches('/').split('/').collect::<Vec<_>>()[..] {
         ["api", "inside", _] => Some(from_body::<About>(asked.body).ok()?.game),
-        ["api", "puzzles", id, _, ..] => Some(rivi_players::puzzles::find(id)?.game),
+        ["api", "puzzles", id, _, ..] => {
+            let _ = rivi_games::entries();
+            Some(rivi_players::puzzles::find(id)?.game)
+        }
         _ => None,
     }
 }
@@ -173,7 +176,9 @@ mod tests {
         assert_eq!(of("/api/inside/thought", about).as_deref(), Some("gomoku:15"));
         assert_eq!(of("/api/inside/thought", "nonsense"), None);
         assert_eq!(of("/api/position", about), None);
-        let puzzle = &rivi_players::puzzles::of_game("connect4")[0];
+        let _ = rivi_games::entries();
+        let puzzles = rivi_players::puzzles::of_game("connect4");
+        let puzzle = &puzzles[0];
         let address = format!("/api/puzzles/{}/hints/1?x=1", puzzle.id);
         assert_eq!(of(&address, ""), Some(puzzle.game.clone()));
         assert_eq!(of(&format!("/api/puzzles/{}", puzzle.id), ""), None);
