@@ -81,7 +81,7 @@ bench-arena: build lab
 bench-instructions:
 	@command -v valgrind >/dev/null || { echo "valgrind is missing. Install it with: sudo apt-get install valgrind" >&2; exit 1; }
 	@command -v gungraun-runner >/dev/null || $(CARGO) install --locked gungraun-runner --version 0.20.0
-	$(CARGO) bench -p rivi-games
+	$(CARGO) bench -p rivi-lab
 
 ## deny: licences, advisories and sources of our dependencies
 deny:

@@ -16,7 +16,7 @@ $(PY)/ready: make/python.mk
 ## python: build the Python package and install it into .venv/python
 python: toolchain $(PY)/ready
 	rm -rf target/wheels-$(PY_PROFILE)
-	$(PY)/bin/maturin build --quiet --manifest-path $(PY_CRATE)/Cargo.toml --profile $(PY_PROFILE) --interpreter $(CURDIR)/$(PY_BIN) --out target/wheels-$(PY_PROFILE)
+	CARGO=$(CURDIR)/make/cargo-together.sh $(PY)/bin/maturin build --quiet --manifest-path $(PY_CRATE)/Cargo.toml --profile $(PY_PROFILE) --interpreter $(CURDIR)/$(PY_BIN) --out target/wheels-$(PY_PROFILE)
 	$(PY)/bin/pip install --quiet --force-reinstall --no-deps target/wheels-$(PY_PROFILE)/rivi-*.whl
 
 ## test-python: build the wheel and test it: pytest, the documentation's examples, notebooks
