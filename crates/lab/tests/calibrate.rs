@@ -22,17 +22,19 @@ fn what_cannot_be_measured_is_refused() {
 fn a_small_measurement_goes_on_where_it_was_and_holds() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let measure = |journal: &str, games: u32| {
-        let line = format!("calibrate gomoku:9 {} --games {games} --nodes 200", path(journal));
+    let measure = |journal: &str, games: u32, more: &str| {
+        let line =
+            format!("calibrate gomoku:9 {} --games {games} --nodes 200 {more}", path(journal));
         let (said, errors, code) =
             run(&format!("{line} --threads 2 --json --out {}", path("curve")));
         assert_eq!(code, 0, "{errors}");
         let told: Value = serde_json::from_str(&said).unwrap();
-        told["bins"].clone()
+        (told["bins"].clone(), [told["fitted"].clone(), told["kept_back"].clone()])
     };
-    measure("parts", 60);
-    let bins = measure("parts", 120);
-    assert_eq!(bins, measure("whole", 120));
+    measure("parts", 60, "");
+    let (bins, counts) = measure("parts", 120, "");
+    assert_eq!(counts, [30, 90]);
+    assert_eq!(bins, measure("whole", 120, "").0);
     let (mut count, mut error) = (0.0, 0.0);
     for bin in bins.as_array().unwrap() {
         let of = |name: &str| bin[name].as_f64().unwrap();
@@ -45,4 +47,12 @@ fn a_small_measurement_goes_on_where_it_was_and_holds() {
     let command =
         "rivi-lab calibrate gomoku:9 JOURNAL --nodes 200 --seed 1 --first 0 --games 120\n";
     assert!(curve.starts_with(&format!("rivi-curve 1\n# made by:\n#   {command}")), "{curve}");
+    let (others, counts) = measure("whole", 120, "--curve-below 80");
+    assert_eq!(counts, [80, 40]);
+    assert_ne!(bins, others);
+    let curve = std::fs::read_to_string(path("curve")).unwrap();
+    assert!(curve.contains("80 games make the curve (--curve-below 80), 40 kept back"), "{curve}");
+    let none = format!("calibrate gomoku:9 {} --games 120 --nodes 200", path("whole"));
+    refused(&format!("{none} --curve-below 0"), "no game makes the curve");
+    refused(&format!("{none} --curve-below 120"), "no game is kept back");
 }

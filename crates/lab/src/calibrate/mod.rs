@@ -53,6 +53,9 @@ pub(crate) struct Arguments {
     /// What openings are drawn from
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(0..=u64::from(u32::MAX)))]
     seed: u64,
+    /// Make the curve of the games below this number, and test it by the others; else one game in four makes it
+    #[arg(long, value_name = "NUMBER")]
+    curve_below: Option<u64>,
     /// Threads that play
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(1..=256))]
     threads: u64,
@@ -66,7 +69,7 @@ pub(crate) struct Arguments {
 
 const VERSION: u32 = 1;
 
-/// One game in so many makes the curve; the others test it.
+/// One game in so many makes the curve, unless it is told which; the others test it.
 const FITTED: u64 = 4;
 
 /// What a bin is held to: positions, and points by which it may miss.
@@ -89,13 +92,18 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         writeln!(out, "Interrupted: the same command goes on from here.")?;
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     }
-    let (fitted, kept): (Vec<&Played>, Vec<&Played>) =
-        games.values().partition(|game| game.number % FITTED == 0);
+    let makes_the_curve = |game: &&Played| match arguments.curve_below {
+        Some(end) => game.number < end,
+        None => game.number % FITTED == 0,
+    };
+    let (fitted, kept): (Vec<&Played>, Vec<&Played>) = games.values().partition(makes_the_curve);
+    anyhow::ensure!(!fitted.is_empty(), "no game makes the curve");
+    anyhow::ensure!(!kept.is_empty(), "no game is kept back to test the curve");
     let curve = fit(fitted.iter().copied())?;
     let bins = check(&curve, kept.iter().copied());
     let counts = [fitted.len(), kept.len()];
     if let Some(file) = &arguments.out {
-        let note = made_by(&plan, &games, counts);
+        let note = made_by(&plan, &games, counts, arguments.curve_below);
         let whole = curve.clone().with_tested(bins.clone());
         fs::write(file, whole.written(&note)).with_context(|| file.display().to_string())?;
     }
@@ -113,8 +121,14 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
 }
 
 /// The commands that play these games, but for names of files: those are the machine's.
-fn made_by(plan: &Plan, games: &BTreeMap<u64, Played>, [fitted, kept]: [usize; 2]) -> String {
+fn made_by(
+    plan: &Plan,
+    games: &BTreeMap<u64, Played>,
+    [fitted, kept]: [usize; 2],
+    curve_below: Option<u64>,
+) -> String {
     let Plan { game, nodes, seed, .. } = plan;
+    let which = curve_below.map_or(String::new(), |end| format!(" (--curve-below {end})"));
     // Runs of games one after the other that were played by one command: first, how many, how even.
     let mut runs: Vec<(u64, u64, Option<u32>)> = Vec::new();
     for played in games.values() {
@@ -134,7 +148,7 @@ fn made_by(plan: &Plan, games: &BTreeMap<u64, Played>, [fitted, kept]: [usize; 2
     };
     let commands: String = runs.into_iter().map(command).collect();
     format!(
-        "made by:\n{commands}{fitted} games make the curve, {kept} kept back test it: \
+        "made by:\n{commands}{fitted} games make the curve{which}, {kept} kept back test it: \
          'bin POSITIONS TOLD SCORED' for each ten per cent"
     )
 }
