@@ -40,6 +40,7 @@ test-program: toolchain
 
 test-rust:
 	@command -v python3 >/dev/null || { echo "Python is missing: the tests let the example player in Python play. Install it with: sudo apt-get install python3" >&2; exit 1; }
+	@test "$$(id -u)" != 0 || $(MAKE) --no-print-directory services
 ifeq ($(NEXTEST),)
 	$(CARGO) test --workspace --all-targets
 else
