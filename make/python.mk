@@ -8,7 +8,7 @@ PY_CRATE := crates/python
 PY_PROFILE ?= dev
 
 $(PY)/ready: make/python.mk
-	@python3 -c 'import ensurepip, venv' 2>/dev/null || { test "$$(id -u)" = 0 && apt-get install --yes --no-install-recommends python3-venv; } || { echo "Python's venv is missing. Install it with: sudo apt-get install python3-venv" >&2; exit 1; }
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || make/install.sh python3-venv
 	python3 -m venv $(PY)
 	$(PY)/bin/pip install --quiet $(PY_TOOLS)
 	@touch $@

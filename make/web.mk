@@ -30,7 +30,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 web: web/dist/index.html
 
 chromium:
-	@command -v $${PLAYWRIGHT_CHROMIUM:-chromium} >/dev/null || { test "$$(id -u)" = 0 && apt-get install --yes --no-install-recommends chromium; } || { echo "Chromium is missing. Install it with: sudo apt-get install chromium" >&2; exit 1; }
+	@command -v $${PLAYWRIGHT_CHROMIUM:-chromium} >/dev/null || make/install.sh chromium
 
 ## test-web: types, units, and the page played in a real browser; pictures of every page in web/artefacts
 test-web: web chromium test-program
