@@ -1,6 +1,6 @@
 //! Large files that lie beside the module, as books and networks: fetched when they are first needed, and checked.
 
-use rivi_players::{NotLoaded, Spec, Stored};
+use rivi_players::{Entry, NotLoaded, Spec, Stored};
 use serde::Serialize;
 
 /// What the package needs to know of such a file to lay it beside the module.
@@ -13,7 +13,7 @@ pub(crate) struct Listed {
 
 /// Every such file of every game.
 pub(crate) fn all() -> impl Iterator<Item = &'static Stored> {
-    rivi_games::entries().into_iter().flat_map(|entry| entry.stored()).copied()
+    rivi_games::entries().into_iter().flat_map(Entry::stored).copied()
 }
 
 pub(crate) fn listed() -> Vec<Listed> {
@@ -31,7 +31,7 @@ pub(crate) fn load(game: &str) -> Result<(), NotLoaded> {
     let name = Spec::parse(game).name;
     let entries = rivi_games::entries().into_iter();
     let of_game = entries.filter(|entry| entry.card().name == name);
-    of_game.flat_map(|entry| entry.stored()).try_for_each(|stored| stored.load().map(|_| ()))
+    of_game.flat_map(Entry::stored).try_for_each(|stored| stored.load().map(|_| ()))
 }
 
 /// The bytes, if they are those that the program was made with.

@@ -29,7 +29,7 @@ fn look_through(folder: &Path, seen: &mut u32) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() && !["tests", "benches", "examples", "target"].contains(&name.as_str()) {
             look_through(&path, seen);
-        } else if name.ends_with(".rs") && name != "tests.rs" {
+        } else if path.extension().is_some_and(|ending| ending == "rs") && name != "tests.rs" {
             *seen += 1;
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap();

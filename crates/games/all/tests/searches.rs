@@ -11,7 +11,7 @@ use rivi_gomoku::slices::{SliceMachine, SliceSettings};
 use rivi_gomoku::threats::{Means, Sought, WinByThreats};
 use rivi_mnk::{Grid, GridRules, OpenLines};
 use rivi_rules::testing::Pairs;
-use rivi_rules::{Chance, Game, Position, Side, Size, Symmetric};
+use rivi_rules::{Board, Chance, Game, Position, Side, Size, Symmetric};
 use rivi_search::teach::{FlatMonteCarlo, RandomMove};
 use rivi_search::{Deep, Exact, Limits, MonteCarloTree, OnlyRules, Search, Silent, Verdict};
 use rivi_ultimate::best_first::BestFirst;

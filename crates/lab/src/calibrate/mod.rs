@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     }
     let makes_the_curve = |game: &&Played| match arguments.curve_below {
         Some(end) => game.number < end,
-        None => game.number % FITTED == 0,
+        None => game.number.is_multiple_of(FITTED),
     };
     let (fitted, kept): (Vec<&Played>, Vec<&Played>) = games.values().partition(makes_the_curve);
     anyhow::ensure!(!fitted.is_empty(), "no game makes the curve");

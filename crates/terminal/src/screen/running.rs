@@ -169,13 +169,15 @@ impl Running {
         let Shape { name, sum, pair, rows, columns } = &shape;
         let of = self.config.players.len();
         self.most.set([of - rows.len(), of - columns.len()]);
-        let numbers: String = columns.clone().map(|at| format!("{:>pair$}", at + 1)).collect();
+        let numbers: Vec<String> = columns.clone().map(|at| format!("{:>pair$}", at + 1)).collect();
+        let numbers = numbers.concat();
         let sigma = manner.ink.char('Σ', '=');
         let mut lines = vec![format!("   {:<name$}{sigma:>sum$}{numbers}", "")];
         for at in rows.clone() {
             let title = cut(&names[at], *name, manner);
-            let own: String =
+            let own: Vec<String> =
                 columns.clone().map(|other| format!("{:>pair$}", self.points(at, other))).collect();
+            let own = own.concat();
             lines.push(format!("{:>2} {title:<name$}{:>sum$}{own}", at + 1, self.sum(at)));
         }
         lines

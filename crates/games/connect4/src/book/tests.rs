@@ -88,7 +88,7 @@ fn many_openings_are_found_again_by_search() {
 
 #[test]
 fn damaged_books_are_refused_with_a_reason() {
-    let whole = SHIPPED.to_vec();
+    let whole = SHIPPED.load().unwrap().to_vec();
     let with = |at: usize, byte: u8| {
         let mut bytes = whole.clone();
         bytes[at] ^= byte;

@@ -1,6 +1,6 @@
 //! The game for whoever hears rather than sees it.
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use rivi_rules::{Side, Square};
@@ -194,7 +194,7 @@ impl Play {
 fn rows(paper: &Buffer) -> Vec<(String, bool)> {
     let rows = (PAPER.top()..PAPER.bottom()).map(|y| {
         let cells = || (PAPER.left()..PAPER.right()).map(|x| &paper[(x, y)]);
-        let text: String = cells().map(|cell| cell.symbol()).collect();
+        let text: String = cells().map(Cell::symbol).collect();
         let is_marked = cells().any(|cell| cell.modifier.contains(Modifier::REVERSED));
         (text.trim().to_owned(), is_marked)
     });
