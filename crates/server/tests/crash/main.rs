@@ -139,9 +139,8 @@ impl Played {
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
-            if servers.len() > 1 && answer.kind == "refused" {
-                // This server has not heard yet of the move before, or has heard of this very one by now: whatever is
-                // refused is looked at again.
+            if servers.len() > 1 && answer.code.as_deref() == Some("not_your_turn") {
+                // This server has not heard yet of the move before, or has heard of this very one by now.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 next = self.played(servers[0]).await?.max(self.played(servers[1]).await?);
                 continue;
