@@ -13,7 +13,7 @@ pub trait News: Send + Sync {
     ///
     /// # Errors
     /// If it is lost for certain. That it is not lost nobody can say.
-    fn tell(&self, topic: &str, news: Vec<u8>) -> Result<(), BusError>;
+    fn publish(&self, topic: &str, news: Vec<u8>) -> Result<(), BusError>;
     /// Listens to a topic from now on, as long as the listener lasts.
     fn listen<'a>(&'a self, topic: &'a str) -> Answer<'a, Listener>;
 }

@@ -59,7 +59,7 @@ async fn nats_goes_and_comes_back_with_the_work_that_was_put_there() {
     server.stop().unwrap();
     becomes(&*ada, false).await;
     let begun = Instant::now();
-    assert!(ada.tell("match.1", vec![1]).is_err());
+    assert!(ada.publish("match.1", vec![1]).is_err());
     assert!(ada.put("moves", vec![8]).await.is_err());
     assert!(ada.take("moves", Duration::from_millis(100)).await.is_err());
     assert!(begun.elapsed() < Duration::from_secs(12), "nobody waits for ever");
@@ -68,7 +68,7 @@ async fn nats_goes_and_comes_back_with_the_work_that_was_put_there() {
     becomes(&*bo, true).await;
     let heard = async {
         loop {
-            let _ = ada.tell("match.1", vec![2]);
+            let _ = ada.publish("match.1", vec![2]);
             if timeout(Duration::from_millis(100), listener.next()).await == Ok(Some(vec![2])) {
                 return;
             }

@@ -41,9 +41,9 @@ impl Embedded {
 }
 
 impl News for Embedded {
-    fn tell(&self, topic: &str, news: Vec<u8>) -> Result<(), BusError> {
+    fn publish(&self, topic: &str, news: Vec<u8>) -> Result<(), BusError> {
         let (topic, news) = (checked(topic)?, sized(news, self.shared.limits.bytes)?);
-        self.shared.exchange.tell(self.number, topic, &news);
+        self.shared.exchange.publish(self.number, topic, &news);
         Ok(())
     }
 

@@ -33,7 +33,7 @@ impl Exchange {
         self.topics.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn tell(&self, member: u64, topic: &str, news: &[u8]) {
+    pub(super) fn publish(&self, member: u64, topic: &str, news: &[u8]) {
         let topics = self.lock();
         for ear in topics.get(topic).into_iter().flatten().filter(|ear| ear.member != member) {
             // Whoever does not keep up misses it.

@@ -62,7 +62,7 @@ fn away(error: impl std::fmt::Display) -> BusError {
 }
 
 impl News for Nats {
-    fn tell(&self, topic: &str, news: Vec<u8>) -> Result<(), BusError> {
+    fn publish(&self, topic: &str, news: Vec<u8>) -> Result<(), BusError> {
         let (topic, news) = (checked(topic)?, sized(news, self.limits.bytes)?);
         if !self.is_there() {
             return Err(away("there is no connection"));

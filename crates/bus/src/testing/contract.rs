@@ -54,20 +54,20 @@ async fn heard(listener: &mut Listener) -> String {
 
 async fn names_and_sizes_are_checked(bus: &dyn Bus) {
     for name in ["", "a b", "*", "a.>"] {
-        assert!(matches!(bus.tell(name, Vec::new()), Err(BusError::Name(_))));
+        assert!(matches!(bus.publish(name, Vec::new()), Err(BusError::Name(_))));
         assert!(matches!(bus.listen(name).await.err(), Some(BusError::Name(_))));
         assert!(matches!(bus.put(name, Vec::new()).await, Err(BusError::Name(_))));
         assert!(matches!(bus.take(name, SOON).await.err(), Some(BusError::Name(_))));
     }
     let large = vec![b'x'; LIMITS.bytes + 1];
     let refused = BusError::TooLarge { got: LIMITS.bytes + 1, most: LIMITS.bytes };
-    assert_eq!(bus.tell("a", large.clone()), Err(refused.clone()));
+    assert_eq!(bus.publish("a", large.clone()), Err(refused.clone()));
     assert_eq!(bus.put("a", large).await, Err(refused));
 }
 
 /// In order, by everybody but whoever tells it, and only while one listens.
 async fn news_is_heard_by_the_others([ada, bo, cy]: &[Arc<dyn Bus>; 3]) {
-    assert_eq!(ada.tell("match.1", b"nobody listens".to_vec()), Ok(()));
+    assert_eq!(ada.publish("match.1", b"nobody listens".to_vec()), Ok(()));
     let mut own = ada.listen("match.1").await.expect("one can listen");
     let mut first = bo.listen("match.1").await.expect("one can listen");
     let mut second = cy.listen("match.1").await.expect("one can listen");
@@ -76,7 +76,7 @@ async fn news_is_heard_by_the_others([ada, bo, cy]: &[Arc<dyn Bus>; 3]) {
     until_heard(&**ada, "match.1", &mut second).await;
     until_heard(&**bo, "match.2", &mut other).await;
     for number in 0..20 {
-        ada.tell("match.1", format!("{number}").into_bytes()).expect("it is told");
+        ada.publish("match.1", format!("{number}").into_bytes()).expect("it is told");
     }
     for listener in [&mut first, &mut second] {
         for number in 0..20 {
@@ -84,9 +84,9 @@ async fn news_is_heard_by_the_others([ada, bo, cy]: &[Arc<dyn Bus>; 3]) {
         }
     }
     drop(first);
-    assert_eq!(bo.tell("match.1", b"of another".to_vec()), Ok(()));
+    assert_eq!(bo.publish("match.1", b"of another".to_vec()), Ok(()));
     assert_eq!(next_but_calls(&mut own).await, "of another", "and nothing of its own");
-    assert_eq!(bo.tell("match.2", b"elsewhere".to_vec()), Ok(()));
+    assert_eq!(bo.publish("match.2", b"elsewhere".to_vec()), Ok(()));
     assert_eq!(next_but_calls(&mut other).await, "elsewhere", "and nothing of another topic");
 }
 
@@ -96,7 +96,7 @@ const CALL: &str = "do you hear me";
 async fn until_heard(from: &dyn Bus, topic: &str, listener: &mut Listener) {
     let calling = async {
         loop {
-            from.tell(topic, CALL.into()).expect("it is told");
+            from.publish(topic, CALL.into()).expect("it is told");
             if timeout(Duration::from_millis(100), listener.next()).await.is_ok() {
                 return;
             }
@@ -120,7 +120,7 @@ async fn news_that_nobody_takes_in_is_lost_and_holds_up_nobody(from: &dyn Bus, t
     let begun = Instant::now();
     for number in 0..5000 {
         // What finds no room is lost.
-        let _ = from.tell("flood", format!("{number}").into_bytes());
+        let _ = from.publish("flood", format!("{number}").into_bytes());
     }
     assert!(begun.elapsed() < Duration::from_secs(2), "nobody waits: {:?}", begun.elapsed());
     sleep(SOON).await;

@@ -18,9 +18,11 @@ const SLOW: [&str; 6] = [
 ];
 
 /// Not to be carried out by a test, and why. Their options are checked all the same.
-const ONLY_READ: [&str; 5] = [
+const ONLY_READ: [&str; 6] = [
     // A quarter of an hour of all cores.
     "rivi arena ladder --games 200",
+    // Twenty minutes of a core.
+    "rivi dataset connect4 --out million.npz --count 1000000",
     // Minutes for each game.
     "rivi arena gomoku gomoku cmd:\"./my_player\" --games 4 --clock 60s",
     // Hours of all cores.

@@ -86,6 +86,9 @@ impl House {
         if command.line.starts_with("rivi-lab ") {
             return Ok(());
         }
+        if command.line.starts_with("make ") {
+            return has_target(&command.line);
+        }
         let words = command.line.split_whitespace().skip(1);
         let names: Vec<&str> =
             words.take_while(|word| word.chars().all(|c| c.is_ascii_lowercase())).collect();

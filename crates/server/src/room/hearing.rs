@@ -17,7 +17,7 @@ impl Room {
             return;
         }
         let news = serde_json::to_vec(told).unwrap_or_default();
-        if self.app.bus.tell(&topic(&self.summary.id), news).is_err() {
+        if self.app.bus.publish(&topic(&self.summary.id), news).is_err() {
             // Events are in the database, where the others find them by themselves.
             metrics::counter!("rivi_news_lost").increment(1);
         }

@@ -88,7 +88,12 @@ async fn two_who_play_on_two_servers_see_the_same_match() {
     timeout(Duration::from_secs(20), closed)
         .await
         .expect("whoever is there is told that it is no more");
-    assert_eq!(two.get(&path).await.status, 404);
+    let forgotten = async {
+        while two.get(&path).await.status != 404 {
+            sleep(Duration::from_millis(100)).await;
+        }
+    };
+    timeout(Duration::from_secs(20), forgotten).await.expect("each server finds out by itself");
 }
 
 /// Both seats on both servers, and everybody writes at the same time: each command is carried out once or refused, and
@@ -219,12 +224,17 @@ async fn machines_are_handed_over() {
     let Some(between) = between() else { return };
     let (one, two) = (between.server().await, between.server().await);
     let slow = "slices:depth=8";
-    let begun = one.begin(json!({ "game": "gomoku", "x": slow })).await;
-    let mut far = two.enter(&begun.id, &begun.o, None).await;
+    let begun = one.begin(json!({ "game": "gomoku", "o": slow })).await;
+    let mut near = one.enter(&begun.id, &begun.x, None).await;
+    // There, and known to be, before the machine begins: what it has found so far is told once.
+    let mut far = two.enter(&begun.id, &begun.x, None).await;
+    let both = async { while message(&mut near, "clients").await["clients"] != 2 {} };
+    timeout(Duration::from_secs(30), both).await.expect("it hears who is on the other server");
+    assert_eq!(play(&mut near, "h8").await, None);
     let progress = message(&mut far, "thinking").await;
     assert_eq!(progress["player"], slow, "what it knows is told on every server");
     one.close().await;
     let begun = Instant::now();
-    assert_eq!(event(&mut far, 2).await.state.unwrap().view.turn, "o");
+    assert_eq!(event(&mut far, 3).await.state.unwrap().view.turn, "x");
     assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
 }
