@@ -14,7 +14,12 @@ run: build
 test: toolchain format web lint test-rust test-docs package-short test-web attack-short test-python test-site-short
 
 ## build: the program with its page, optimised; its symbols go into rivi.debug beside it
-build: toolchain web wasm
+build: toolchain web
+	$(CARGO) build --release -p rivi
+	make/split-symbols.sh target/release/rivi
+
+## build-whole: the same with the engine for browsers in it: its page opens offline, and goes on where the server is gone
+build-whole: toolchain web wasm
 	$(FINISH) web/dist --engine $(WASM_PACKAGE)
 	$(CARGO) build --release -p rivi
 	make/split-symbols.sh target/release/rivi
@@ -100,4 +105,4 @@ clean:
 help:
 	@grep -hE '^## ' $(MAKEFILE_LIST) | sed 's/^## /make /' | sort
 
-.PHONY: run test build lab toolchain format lint test-program test-rust test-docs test-slow peers bench-rules bench-connect4 bench-arena bench-instructions images deny clean help
+.PHONY: run test build build-whole lab toolchain format lint test-program test-rust test-docs test-slow peers bench-rules bench-connect4 bench-arena bench-instructions images deny clean help
