@@ -55,7 +55,11 @@ test('what is chosen keeps its colour under the pointer that chose it', async ({
   for (const chosen of [page.locator('.moves .here'), page.getByRole('button', { name: 'Picture' })]) {
     await chosen.click();
     await expect(chosen).toHaveCSS('background-image', /linear-gradient/);
-    const [under, colour] = await chosen.evaluate((node) => [getComputedStyle(node).backgroundColor, getComputedStyle(node).color]);
+    const [under, colour] = await chosen.evaluate(async (node) => {
+      // A colour on its way is none yet.
+      await Promise.allSettled(node.getAnimations().map((animation) => animation.finished));
+      return [getComputedStyle(node).backgroundColor, getComputedStyle(node).color];
+    });
     await page.mouse.move(0, 0);
     await expect(chosen).toHaveCSS('background-image', 'none');
     await expect(chosen).toHaveCSS('background-color', under!);
