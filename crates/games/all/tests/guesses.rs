@@ -7,7 +7,7 @@ use rivi_players::{Curve, Desk, Means};
 use rivi_search::{Score, Verdict};
 
 /// Every game whose guesses were measured, as the manual has it.
-const MEASURED: [&str; 4] = ["gomoku", "gomoku,renju", "ultimate", "ultimate,count"];
+const MEASURED: [&str; 5] = ["gomoku", "gomoku,renju", "ristinolla", "ultimate", "ultimate,count"];
 
 fn desk(game: &str) -> Box<dyn Desk> {
     rivi_games::desk(game).unwrap()
@@ -40,7 +40,8 @@ fn what_was_not_measured_has_no_percentage() {
         "gomoku,standard",
         "gomoku,caro",
         "gomoku,go-on",
-        "ristinolla",
+        "ristinolla:19",
+        "ristinolla,renju",
         "connect4:9x9",
         "mnk:7,7,4",
         "line:8x8,k=5",

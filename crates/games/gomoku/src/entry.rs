@@ -231,9 +231,12 @@ fn curve(rules: GridRules) -> Option<&'static Curve> {
         LazyLock::new(|| Curve::parse(include_str!("../data/gomoku.curve")).ok());
     static RENJU: LazyLock<Option<Curve>> =
         LazyLock::new(|| Curve::parse(include_str!("../data/gomoku,renju.curve")).ok());
+    static RISTINOLLA: LazyLock<Option<Curve>> =
+        LazyLock::new(|| Curve::parse(include_str!("../data/ristinolla.curve")).ok());
     let usual = GridRules::new(Size::new(15, 15), 5);
     match () {
         () if rules == usual => FREESTYLE.as_ref(),
+        () if rules == GridRules::new(Size::new(20, 20), 5) => RISTINOLLA.as_ref(),
         () if rules.size == usual.size && Twist::of(rules) == Some(Twist::Renju) => RENJU.as_ref(),
         () => None,
     }
