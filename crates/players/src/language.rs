@@ -22,7 +22,7 @@ pub enum Language {
 /// The texts of a language by their keys.
 type Texts = BTreeMap<String, String>;
 
-// Each by itself, so that whoever speaks one only need not read the others, nor carry them along.
+// Each by itself, so that for whoever speaks one only the others are not read.
 static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/en.json")));
 static GERMAN: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/de.json")));
 static FINNISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/fi.json")));

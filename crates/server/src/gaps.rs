@@ -19,30 +19,26 @@ pub(crate) async fn watch(app: Arc<App>) {
         return;
     }
     let mut down = app.going_down();
-    let mut next = OFTEN;
     loop {
-        tokio::select! {
-            () = tokio::time::sleep(next) => {}
-            () = down.wait() => return,
-        }
         let there = app.bus.is_there();
         metrics::gauge!("rivi_bus_there").set(f64::from(u8::from(there)));
-        // After the bus has come back everything is compared once more, soon.
         compare(&app).await;
-        next = if there { SELDOM } else { OFTEN };
-        next = wait_for_a_change(&app, there, next).await;
+        // After the bus has come back everything is compared once more, soon.
+        tokio::select! {
+            () = pause_or_change(&app, there) => {}
+            () = down.wait() => return,
+        }
     }
 }
 
-/// What is left of a pause when the bus goes or comes: nothing.
-async fn wait_for_a_change(app: &App, there: bool, pause: Duration) -> Duration {
-    let mut left = pause;
-    while !left.is_zero() && app.bus.is_there() == there && !app.is_going_down() {
+/// Waits until the database is to be looked at again: earlier when the bus goes or comes.
+async fn pause_or_change(app: &App, there: bool) {
+    let mut left = if there { SELDOM } else { OFTEN };
+    while !left.is_zero() && app.bus.is_there() == there {
         let step = left.min(OFTEN);
         tokio::time::sleep(step).await;
         left -= step;
     }
-    Duration::ZERO
 }
 
 async fn compare(app: &Arc<App>) {
