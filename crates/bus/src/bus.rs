@@ -19,7 +19,7 @@ pub trait News: Send + Sync {
 }
 
 /// Work that is handed out. What was put into a queue is done at least once, and not before whoever had it before has
-/// gone silent; after [`Limits::tries`] silences it is given up.
+/// gone silent; after [`Limits::tries`](crate::Limits::tries) silences it is given up.
 pub trait Work: Send + Sync {
     /// Puts a job into a queue; it is there when this answers.
     fn put<'a>(&'a self, queue: &'a str, job: Vec<u8>) -> Answer<'a, ()>;
