@@ -31,7 +31,7 @@ WITHOUT_SIMD := --no-enable-sse4-1
 test-wasm: wasm web/node_modules/.package-lock.json chromium
 	node --test crates/wasm/tests/*.test.mjs
 	node $(WITHOUT_SIMD) crates/wasm/tests/same.test.mjs
-	make/fresh-folder.sh $(WASM_PACKAGE) examples/npm/play.mjs
+	make/fresh-folder.sh $(WASM_PACKAGE) examples/npm/play.mjs examples/npm/page.html
 
 WASM_NATIVE = build --release -p rivi-wasm --example speed
 

@@ -3,52 +3,32 @@
 // loaded when a machine needs them, and the module by what the browser can run.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { launch, serve } from './serve.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const { chromium } = createRequire(join(root, 'web/'))('@playwright/test');
+const PACKAGE = fileURLToPath(new URL('../../../target/wasm/package', import.meta.url));
 const EMPTY = '<!doctype html><title>Rivi</title>';
-const KINDS = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
 const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 /** Addresses that were asked for. */
 const asked = new Set();
 
-/** A plain file server; it says more only where the page is to be isolated. */
-function serve(headers) {
-  const server = createServer(async ({ url }, answer) => {
-    if (url === '/') return answer.writeHead(200, { 'content-type': 'text/html', ...headers }).end(EMPTY);
-    const file = await readFile(join(root, 'target/wasm/package', url)).catch(() => null);
-    const kind = KINDS[extname(url)] ?? 'text/plain';
-    asked.add(url);
-    answer.writeHead(file ? 200 : 404, { 'content-type': kind, ...headers }).end(file ?? '');
-  });
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
-}
-
-const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium';
-const launch = (...more) => chromium.launch({ executablePath, args: ['--no-sandbox', ...more] });
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser?.close());
 
 /** What a page of a plain file server finds. */
 async function onPage(browser, headers, work) {
-  const server = await serve(headers);
-  const page = await browser.newPage();
   asked.clear();
+  const files = await serve(PACKAGE, { headers, empty: EMPTY, asked: (url) => asked.add(url) });
+  const page = await browser.newPage();
   try {
-    await page.goto(`http://127.0.0.1:${server.address().port}/`);
+    await page.goto(files.address);
     return await page.evaluate(work);
   } finally {
     await page.close();
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await files.close();
   }
 }
 
