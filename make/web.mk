@@ -37,9 +37,10 @@ test-web: web chromium test-program
 	cd web && $(NPM) run --silent check && $(NPM) run --silent unit
 	cd web && $(NPM) run --silent e2e
 
-## bench-web: size of the first load, layout shift, time until the board is usable and a click's stone is seen, long tasks
-bench-web: web chromium
+## bench-web: the page's size, shift, speed and longest tasks, with a server and without one, and machines in a browser beside native ones
+bench-web: web chromium site
 	$(CARGO) build --release -p rivi
 	cd web && RIVI_PROGRAM=../target/release/rivi $(NPM) run --silent bench
+	$(MAKE) --no-print-directory bench-wasm
 
 .PHONY: node web api chromium test-web bench-web
