@@ -3,12 +3,12 @@
 use rivi_players::Desk;
 use rivi_rules::{Side, Size, Square, Table};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::view::{owners, rows};
 
 /// A game as it was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Course {
     /// The game's name.
     pub game: String,
@@ -28,7 +28,8 @@ pub struct Course {
 }
 
 /// A stone of a game that is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Stone {
     /// Where it lies.
     pub square: Square,

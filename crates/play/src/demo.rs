@@ -3,12 +3,12 @@
 use rivi_players::Card;
 use rivi_rules::{Size, Square};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::course::{Course, Stone};
 
 /// A short game to be shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DemoGame {
     /// The game's name.
     pub game: String,

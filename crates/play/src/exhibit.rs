@@ -2,12 +2,12 @@
 
 use rivi_players::Showpiece;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::view::View;
 
 /// A piece of the gallery.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Exhibit {
     /// The game.
     pub piece: Showpiece,

@@ -3,12 +3,12 @@
 use rivi_players::{Entry, Picture, Tone};
 use rivi_rules::Square;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::view::View;
 
 /// The rules of a game. What a picture says is under `page.lesson.NAME.NUMBER` in the language files.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lesson {
     /// The game's name before the colon.
     pub name: &'static str,
@@ -19,7 +19,8 @@ pub struct Lesson {
 }
 
 /// A position with something marked on it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LessonPicture {
     /// The board.
     pub view: View,

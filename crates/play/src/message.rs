@@ -4,7 +4,6 @@
 use rivi_players::{Thinking, Worth};
 use rivi_rules::{Outcome, Side, Square};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::pair::Pair;
 use crate::seen::Analysis;
@@ -14,7 +13,8 @@ use crate::state::{Proposal, State, TimeControl};
 pub const VERSION: u32 = 1;
 
 /// What a client says on the WebSocket of a match. `hello` comes first and once.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// Who is there.
@@ -47,7 +47,8 @@ pub enum ClientMessage {
 }
 
 /// What a player can do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Says who sits here.
@@ -143,7 +144,8 @@ pub enum Command {
 }
 
 /// What players can say to each other: a few phrases that every page has in its reader's language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phrase {
     /// Hello!
@@ -165,7 +167,8 @@ fn one() -> u8 {
 }
 
 /// What a server says on the WebSocket of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The answer to `hello`: the match as it stands. If `hello` named a last event, the `event` messages that
@@ -270,7 +273,8 @@ pub enum ServerMessage {
 }
 
 /// Why a command was refused, in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RefusalCode {
     /// The message could not be read.
@@ -310,7 +314,8 @@ pub enum RefusalCode {
 }
 
 /// What happened in a match. These are what the store keeps: a match is the sum of its events.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A game began: the first of a match, a rematch, or one of another kind.
@@ -433,7 +438,8 @@ pub enum Event {
 }
 
 /// A position as it was set up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SetUpText {
     /// The board, one line a row.
     pub diagram: String,
@@ -445,7 +451,8 @@ pub struct SetUpText {
 }
 
 /// What a client says on the WebSocket for analyses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum AnalyseRequest {
     /// Asks for an analysis; one that runs is ended.
@@ -475,7 +482,8 @@ pub enum AnalyseRequest {
 }
 
 /// What a server says on the WebSocket for analyses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum AnalyseAnswer {
     /// What is known so far.

@@ -1,9 +1,9 @@
 use rivi_rules::Side;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// Something for each side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pair<T> {
     /// X's.
     pub x: T,

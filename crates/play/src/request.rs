@@ -3,7 +3,6 @@
 use rivi_players::{Card, Level, Values};
 use rivi_rules::{Outcome, Side};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::demo::DemoGame;
 use crate::message::{Event, SetUpText};
@@ -13,14 +12,16 @@ use crate::state::{Ending, GameResult, State, Tally, TimeControl};
 use crate::view::View;
 
 /// An error: what was expected and what was got.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Fault {
     /// A sentence.
     pub error: String,
 }
 
 /// A game that can be played.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameEntry {
     /// What it declares of itself.
     #[serde(flatten)]
@@ -32,7 +33,8 @@ pub struct GameEntry {
 }
 
 /// A game with its empty board and who plays it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameDetails {
     /// The board at the start.
     pub view: View,
@@ -49,7 +51,8 @@ pub struct GameDetails {
 }
 
 /// What a machine does with the stones of an opening by swap2.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OpeningAnswer {
     /// The moves that it puts: three to begin with, two to give the choice back, one to stay with the side whose turn
     /// it is; none if it takes the other side.
@@ -59,7 +62,8 @@ pub struct OpeningAnswer {
 }
 
 /// A player.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayerEntry {
     /// Its name.
     pub name: &'static str,
@@ -72,7 +76,8 @@ pub struct PlayerEntry {
 }
 
 /// A setting of a player.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SettingEntry {
     /// Its name.
     pub name: &'static str,
@@ -87,9 +92,10 @@ pub struct SettingEntry {
 }
 
 /// A position to look at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "game": "connect4", "moves": "4 4 5" }))]
+#[cfg_attr(feature = "schema", schema(example = json!({ "game": "connect4", "moves": "4 4 5" })))]
 pub struct PositionRequest {
     /// The game.
     pub game: String,
@@ -102,9 +108,10 @@ pub struct PositionRequest {
 }
 
 /// A match to begin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "game": "connect4", "o": "solver:level=3", "moves": "4453" }))]
+#[cfg_attr(feature = "schema", schema(example = json!({ "game": "connect4", "o": "solver:level=3", "moves": "4453" })))]
 pub struct NewMatch {
     /// The game.
     pub game: String,
@@ -137,7 +144,8 @@ fn human() -> String {
 
 /// A match that was begun. The tokens are secret: whoever has one plays that side. They belong into the part of a
 /// link behind `#`, which browsers send to nobody: `/m/ID#TOKEN`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Begun {
     /// The match. Whoever knows it may watch.
     pub id: String,
@@ -148,7 +156,8 @@ pub struct Begun {
 }
 
 /// Links to a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Links {
     /// To play X.
     pub x: String,
@@ -159,7 +168,8 @@ pub struct Links {
 }
 
 /// A match in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MatchSummary {
     /// The match.
     pub id: String,
@@ -185,7 +195,8 @@ pub struct MatchSummary {
 }
 
 /// A part of the list of matches, the newest first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MatchList {
     /// The matches.
     pub matches: Vec<MatchSummary>,
@@ -194,7 +205,8 @@ pub struct MatchList {
 }
 
 /// A match with its state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MatchDetails {
     /// The match.
     pub summary: MatchSummary,
@@ -203,7 +215,8 @@ pub struct MatchDetails {
 }
 
 /// A game to be kept or taken elsewhere, as JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameFile {
     /// The game.
@@ -235,9 +248,10 @@ pub struct GameFile {
 }
 
 /// A game to be brought in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "format": "psq", "text": "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n" }))]
+#[cfg_attr(feature = "schema", schema(example = json!({ "format": "psq", "text": "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n" })))]
 pub struct ImportRequest {
     /// How the game is written.
     pub format: Format,
@@ -252,7 +266,8 @@ pub struct ImportRequest {
 }
 
 /// How a game is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
     /// Rivi's own record.
@@ -265,7 +280,8 @@ pub enum Format {
 }
 
 /// An event with its number and time, as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Numbered {
     /// One more than the one before.
     pub number: u64,

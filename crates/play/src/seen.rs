@@ -2,10 +2,10 @@
 
 use rivi_players::{LineTold, MoveEffort, MoveValue, Named, Thinking, Worth};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// A sentence that can be said in any language: a key of the language files and what fills its gaps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Remark {
     /// The key in the language files.
     pub key: String,
@@ -17,7 +17,8 @@ pub struct Remark {
 
 /// What a machine saw when it chose a move. It is cut to [`Insight::MOST_CELLS`] cells and
 /// [`Insight::MOST_SENTENCES`] sentences.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Insight {
     /// Which move of the game it was, from 1.
     pub number: u32,
@@ -55,7 +56,8 @@ impl Insight {
 }
 
 /// What is known of a position that is analysed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Analysis {
     /// Which request this answers, as the request said.
     pub request: u64,

@@ -2,14 +2,14 @@
 
 use rivi_rules::{Outcome, Side};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::message::SetUpText;
 use crate::pair::Pair;
 use crate::view::View;
 
 /// How much time the players have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum TimeControl {
     /// As much as they like.
@@ -18,22 +18,23 @@ pub enum TimeControl {
     /// So much for each move.
     Move {
         /// Milliseconds for a move.
-        #[schema(minimum = 100, maximum = 86_400_000)]
+        #[cfg_attr(feature = "schema", schema(minimum = 100, maximum = 86_400_000))]
         ms: u64,
     },
     /// So much for all moves, and some more after each.
     Total {
         /// Milliseconds for the game.
-        #[schema(minimum = 100, maximum = 86_400_000)]
+        #[cfg_attr(feature = "schema", schema(minimum = 100, maximum = 86_400_000))]
         ms: u64,
         /// Milliseconds added after each move.
-        #[schema(maximum = 3_600_000)]
+        #[cfg_attr(feature = "schema", schema(maximum = 3_600_000))]
         increment_ms: u64,
     },
 }
 
 /// The clocks as they stand. They begin to run with the first move of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Clocks {
     /// What they are set to.
     pub control: TimeControl,
@@ -44,7 +45,8 @@ pub struct Clocks {
 }
 
 /// Who sits where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Sitting {
     /// `human`, or a machine with its settings.
     pub player: String,
@@ -53,7 +55,8 @@ pub struct Sitting {
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// By the rules: a line, or no move left.
@@ -69,7 +72,8 @@ pub enum Ending {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameResult {
     /// Who won.
     pub winner: Outcome,
@@ -78,7 +82,8 @@ pub struct GameResult {
 }
 
 /// What one player asks the other to agree to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Proposal {
     /// To take so many moves back.
@@ -99,7 +104,8 @@ pub enum Proposal {
 }
 
 /// A question that waits for an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Asked {
     /// Who asks.
     pub by: Side,
@@ -108,7 +114,8 @@ pub struct Asked {
 }
 
 /// A machine at work on a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Thinker {
     /// The side that it moves for.
     pub seat: Side,
@@ -117,7 +124,8 @@ pub struct Thinker {
 }
 
 /// Games won by each side since the match began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tally {
     /// Games that X won.
     pub x: u32,
@@ -128,7 +136,8 @@ pub struct Tally {
 }
 
 /// A match as it stands after an event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct State {
     /// The number of the last event in it.
     pub event: u64,

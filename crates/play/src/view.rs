@@ -3,10 +3,10 @@
 use rivi_players::Desk;
 use rivi_rules::{ForbiddenPoint, Outcome, Region, Regions, Side, Size, Square, Table, Target};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// A move that may be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LegalMove {
     /// The move as text, as a `move` command takes it.
     pub text: String,
@@ -18,7 +18,8 @@ pub struct LegalMove {
 }
 
 /// What a stone on a square would make that the rules forbid.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ForbiddenWhy {
     /// The square.
     pub square: Square,
@@ -37,7 +38,8 @@ impl ForbiddenWhy {
 }
 
 /// A position as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct View {
     /// The game's name.
     pub game: String,

@@ -1,7 +1,7 @@
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use rivi_rules::{Position, Record};
+use rivi_search::kit::sort_by_number;
 use rivi_search::{Limits, Score, Verdict};
 
 use crate::{Analysis, Analyst, Question, Variation};
@@ -93,7 +93,7 @@ impl Look {
                 nodes: self.nodes - before,
             });
         }
-        tried.sort_by_key(|tried| Reverse(tried.line.verdict.rank()));
+        sort_by_number(&mut tried, |tried| -tried.line.verdict.rank());
         Some(tried)
     }
 

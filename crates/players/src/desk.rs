@@ -3,11 +3,12 @@ use std::fmt::Debug;
 
 use rivi_rules::{Diagram, DiagramError, SetUp, Side, Table};
 
+#[cfg(feature = "batches")]
+use crate::batch::Batch;
 use crate::inside::Glass;
 use crate::puzzles::Puzzler;
 use crate::{
-    Batch, Card, Cost, Curve, Labelling, Ladder, Listing, Looking, Means, Plan, PlayerError,
-    Sentence, Swap2,
+    Card, Cost, Curve, Ladder, Listing, Looking, Means, Plan, PlayerError, Sentence, Swap2,
 };
 
 /// A game of whatever kind with everybody who can play it: what everything above the games works on.
@@ -67,16 +68,19 @@ pub trait Desk: Debug + Send + Sync {
 
     /// The position seen through each of the board's symmetries, the identity first.
     fn images(&self) -> Vec<Box<dyn Desk>>;
+    #[cfg(feature = "batches")]
     /// So many games that all begin with the position on the desk, at most [`MOST_GAMES`](crate::MOST_GAMES).
     fn batch(&self, count: usize, seed: u64) -> Box<dyn Batch>;
+    #[cfg(feature = "batches")]
     /// A game of a batch as one on a desk, beginning with its position now; none if it is of another kind.
     fn one_of(&self, batch: &dyn Batch, game: usize) -> Option<Box<dyn Desk>>;
     /// The number of a legal move given as text, as batches count moves.
     fn action(&self, text: &str) -> Option<usize>;
     /// The legal move of a number.
     fn with_action(&self, action: usize) -> Option<String>;
+    #[cfg(feature = "batches")]
     /// Who knows exactly what every move is worth.
-    fn labeller(&self, means: Means) -> Box<dyn Labelling>;
+    fn labeller(&self, means: Means) -> Box<dyn crate::Labelling>;
 
     /// Solves the position as the arguments ask; none if the game has no solver of the kind asked for.
     #[cfg(feature = "commands")]

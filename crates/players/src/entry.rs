@@ -20,9 +20,9 @@ pub trait Entry: Send + Sync {
         &[]
     }
 
-    /// Its puzzles, one a line, as [`Puzzle`](crate::puzzles::Puzzle) is written.
-    fn puzzles(&self) -> &'static str {
-        ""
+    /// Files with its puzzles, one a line, as [`Puzzle`](crate::puzzles::Puzzle) is written.
+    fn puzzles(&self) -> &'static [&'static Stored] {
+        &[]
     }
 
     /// Large files that its machines go by.

@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use rivi_rules::{Diagram, DiagramError, Game, Record, SetUp, Side, Table};
 
+#[cfg(feature = "batches")]
+use crate::batch::{Batch, GamesOf, MOST_GAMES};
 use crate::inside::Glass;
-use crate::labels::Marker;
+#[cfg(feature = "batches")]
+use crate::labels::{Labelling, Marker};
 use crate::puzzles::Puzzler;
 use crate::seated::Looker;
 use crate::{
-    Batch, Card, Cost, Curve, Deepening, Desk, GamesOf, Kit, Labelling, Ladder, Listing, Looking,
-    MOST_GAMES, Means, Plan, PlayerError, PlayerName, Sentence, Spec, Swap2, registry,
+    Card, Cost, Curve, Deepening, Desk, Kit, Ladder, Listing, Looking, Means, Plan, PlayerError,
+    PlayerName, Sentence, Spec, Swap2, registry,
 };
 
 /// A game of one kind of position with its kit: the desk of every game.
@@ -173,10 +176,12 @@ impl<P: Game> Desk for Hosted<P> {
         images.map(|image| self.with(image)).collect()
     }
 
+    #[cfg(feature = "batches")]
     fn batch(&self, count: usize, seed: u64) -> Box<dyn Batch> {
         Box::new(GamesOf::new(self.record.position().clone(), count.min(MOST_GAMES), seed))
     }
 
+    #[cfg(feature = "batches")]
     fn one_of(&self, batch: &dyn Batch, game: usize) -> Option<Box<dyn Desk>> {
         let batch = batch.as_any().downcast_ref::<GamesOf<P>>()?;
         Some(self.with(batch.positions().get(game)?.clone()))
@@ -193,6 +198,7 @@ impl<P: Game> Desk for Hosted<P> {
         position.with_action(action).map(|m| position.move_text(m))
     }
 
+    #[cfg(feature = "batches")]
     fn labeller(&self, means: Means) -> Box<dyn Labelling> {
         Box::new(Marker((self.kit.labeller)(self.record.start(), means)))
     }

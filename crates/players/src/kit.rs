@@ -34,6 +34,7 @@ pub struct Kit<P: Game> {
     pub views: Vec<View<P>>,
     /// What puzzles there can be.
     pub puzzles: &'static [Theme<P>],
+    #[cfg(feature = "batches")]
     /// Who knows exactly what every move is worth.
     pub labeller: crate::MakeLabeller<P>,
     /// The number by which Gomocup's protocol calls these rules, if it knows them.
@@ -60,6 +61,7 @@ impl<P: Game> Kit<P> {
             opening_rule: None,
             views: Vec::new(),
             puzzles: &[],
+            #[cfg(feature = "batches")]
             labeller: crate::ByExact::make,
             gomocup_rule: None,
             #[cfg(feature = "commands")]

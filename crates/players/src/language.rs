@@ -5,9 +5,9 @@ use crate::Sentence;
 
 /// A language that Rivi speaks.
 ///
-/// The texts are in `locales/*.json` beside this crate's sources, one flat table of keys a
-/// language, and are compiled in. A language is a value that is handed on, not a state of the
-/// process, so that one server can speak several at a time and tests can run side by side.
+/// The texts are in `locales/*.json` beside this crate's sources, one flat table of keys a language, and are compiled
+/// in (`build.rs` says which of them). A language is a value that is handed on, not a state of the process, so that one
+/// server can speak several at a time and tests can run side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
     /// English, spoken where nothing else is asked for.
@@ -23,9 +23,12 @@ pub enum Language {
 type Texts = BTreeMap<String, String>;
 
 // Each by itself, so that for whoever speaks one only the others are not read.
-static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/en.json")));
-static GERMAN: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/de.json")));
-static FINNISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../locales/fi.json")));
+static ENGLISH: LazyLock<Texts> =
+    LazyLock::new(|| read(include_str!(concat!(env!("OUT_DIR"), "/en.json"))));
+static GERMAN: LazyLock<Texts> =
+    LazyLock::new(|| read(include_str!(concat!(env!("OUT_DIR"), "/de.json"))));
+static FINNISH: LazyLock<Texts> =
+    LazyLock::new(|| read(include_str!(concat!(env!("OUT_DIR"), "/fi.json"))));
 
 fn read(file: &str) -> Texts {
     serde_json::from_str(file).expect("a language file is a flat table of texts")
@@ -68,6 +71,8 @@ impl Language {
     fn texts(self) -> &'static Texts {
         match self {
             Language::English => &ENGLISH,
+            // A module in a browser has no others: a page tells in its language what it hears, by the key.
+            _ if cfg!(target_arch = "wasm32") => &ENGLISH,
             Language::German => &GERMAN,
             Language::Finnish => &FINNISH,
         }

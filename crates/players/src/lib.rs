@@ -10,6 +10,7 @@
 
 mod alarm;
 mod analysis;
+#[cfg(feature = "batches")]
 mod batch;
 mod budget;
 mod card;
@@ -18,6 +19,7 @@ mod choice;
 pub mod command;
 mod cost;
 mod curve;
+#[cfg(feature = "batches")]
 mod dataset;
 mod deepening;
 mod desk;
@@ -27,6 +29,7 @@ mod hosted;
 pub mod inside;
 mod insight;
 mod kit;
+#[cfg(feature = "batches")]
 mod labels;
 mod language;
 mod lesson;
@@ -34,6 +37,7 @@ mod level;
 mod listing;
 mod machine;
 pub mod machines;
+#[cfg(feature = "batches")]
 mod npz;
 mod opening_rule;
 mod plan;
@@ -52,12 +56,14 @@ mod worth;
 
 pub use alarm::Alarm;
 pub use analysis::{Analysis, Analyst, Question, Variation};
+#[cfg(feature = "batches")]
 pub use batch::{Batch, BatchError, GamesOf, MOST_GAMES, Told};
 pub use budget::{ADVICE_TIME, Budget};
 pub use card::{Card, Coordinates, Demo, Example, GameOption, Look, OptionKind, Pieces, Sizes};
 pub use choice::{Choice, Failure};
 pub use cost::{Cost, MEBIBYTE, Means};
 pub use curve::{Bin, Curve, CurveError};
+#[cfg(feature = "batches")]
 pub use dataset::{DataQuestion, DataTally, MOST_ROWS, Rows, TakeRows, write_rows};
 pub use deepening::Deepening;
 pub use desk::Desk;
@@ -66,12 +72,14 @@ pub use gallery::{Showpiece, Texts};
 pub use hosted::Hosted;
 pub use insight::{Insight, Named, Sentence};
 pub use kit::Kit;
+#[cfg(feature = "batches")]
 pub use labels::{ByExact, Label, LabelSheet, Labeller, Labelling, MakeLabeller};
 pub use language::{Language, counted, gaps};
 pub use lesson::{Picture, Tone};
 pub use level::{LEVELS, Ladder, Level, Measure};
 pub use listing::{Inside, Listing};
 pub use machine::{Machine, MakeAnalyst, PlanPlayer};
+#[cfg(feature = "batches")]
 pub use npz::Npz;
 pub use opening_rule::{OpeningRule, Swap2};
 pub use plan::{Making, Plan, PlayerPlan};

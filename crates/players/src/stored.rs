@@ -52,6 +52,16 @@ impl Stored {
         Stored { name, sha256, inside, fetched: OnceLock::new() }
     }
 
+    /// A small file: it is inside, in WebAssembly too, and needs neither name nor sum.
+    pub const fn inside(bytes: &'static [u8]) -> Stored {
+        Stored::new(("", ""), Some(bytes))
+    }
+
+    /// Whether it lies beside the program in WebAssembly.
+    pub fn is_beside(&self) -> bool {
+        !self.sha256.is_empty()
+    }
+
     /// Its name.
     pub fn name(&self) -> &'static str {
         self.name
@@ -82,6 +92,11 @@ impl Stored {
         Ok(self.fetched.get_or_init(|| bytes))
     }
 
+    /// Its bytes as text; nothing where they cannot be had: whoever can tell somebody of that asks [`Self::load`] first.
+    pub fn text(&self) -> &str {
+        self.load().ok().and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
+    }
+
     /// Its bytes.
     ///
     /// # Panics
@@ -106,6 +121,8 @@ mod tests {
             _ => Err("there is none".to_owned()),
         });
         assert_eq!(INSIDE.bytes(), b"here");
+        assert_eq!((INSIDE.text(), LOST.text()), ("here", ""));
+        assert!(LOST.is_beside() && !Stored::inside(b"small").is_beside());
         assert_eq!(BESIDE.bytes(), b"b-0123456789abcdef.book");
         assert_eq!(BESIDE.bytes().as_ptr(), BESIDE.bytes().as_ptr());
         let sentence = LOST.load().unwrap_err().to_string();

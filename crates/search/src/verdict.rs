@@ -24,6 +24,9 @@ pub enum Verdict {
     Guess(Score),
 }
 
+/// Lies between what is decided and every guess, in the order of verdicts.
+const DECIDED: i64 = 1 << 40;
+
 impl Verdict {
     /// The verdict of a game that is over, seen by the side whose turn it would be.
     ///
@@ -83,12 +86,12 @@ impl Verdict {
 
     /// An order from worst to best for the side to move: late losses before early ones, early wins
     /// after late ones, guesses among the draws by their score.
-    pub fn rank(self) -> (i8, i64) {
+    pub fn rank(self) -> i64 {
         match self {
-            Verdict::LossIn(moves) => (-1, i64::from(moves)),
-            Verdict::Draw => (0, 0),
-            Verdict::Guess(score) => (0, i64::from(score.0)),
-            Verdict::WinIn(moves) => (1, -i64::from(moves)),
+            Verdict::LossIn(moves) => i64::from(moves) - DECIDED,
+            Verdict::Draw => 0,
+            Verdict::Guess(score) => i64::from(score.0),
+            Verdict::WinIn(moves) => DECIDED - i64::from(moves),
         }
     }
 }

@@ -8,7 +8,6 @@ use rivi_play::{Course, DemoGame, Exhibit, Lesson};
 use rivi_players::{Card, Desk, Entry, Listing, Setting, Swap2};
 use rivi_rules::Square;
 use serde::Deserialize;
-use utoipa::IntoParams;
 
 use crate::failed::{Failed, Kind};
 use crate::played;
@@ -41,11 +40,12 @@ pub fn gallery() -> Vec<Exhibit> {
 }
 
 /// Which game.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
 pub struct Named {
     /// The game's name, as `gomoku:19,standard`.
-    #[param(example = "gomoku:19,standard")]
+    #[cfg_attr(feature = "schema", param(example = "gomoku:19,standard"))]
     pub game: String,
 }
 

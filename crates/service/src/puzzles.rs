@@ -8,30 +8,31 @@ use rivi_players::puzzles::{
 use rivi_players::{Desk, Sentence};
 use rivi_search::Limits;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use crate::failed::{Failed, Kind};
 
 /// Which puzzles are looked for.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
 pub struct Wanted {
     /// The game's name, or what stands before its colon or comma.
     pub game: Option<String>,
     /// The key of a theme.
     pub theme: Option<String>,
     /// How hard, from 1 to 5.
-    #[param(minimum = 1, maximum = 5)]
+    #[cfg_attr(feature = "schema", param(minimum = 1, maximum = 5))]
     pub grade: Option<u8>,
     /// How many at most, 1 to 500.
-    #[param(minimum = 1, maximum = 500)]
+    #[cfg_attr(feature = "schema", param(minimum = 1, maximum = 500))]
     pub limit: Option<usize>,
     /// How many of those found are passed over.
     pub from: Option<usize>,
 }
 
 /// A puzzle as it is listed.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleEntry {
     /// What it is called.
     pub id: String,
@@ -46,7 +47,8 @@ pub struct PuzzleEntry {
 }
 
 /// Puzzles.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleList {
     /// The puzzles.
     pub puzzles: Vec<PuzzleEntry>,
@@ -57,7 +59,8 @@ pub struct PuzzleList {
 }
 
 /// A game with a theme.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleKind {
     /// The game's name.
     pub game: String,
@@ -68,7 +71,8 @@ pub struct PuzzleKind {
 }
 
 /// A puzzle to be solved, without its answer.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleShown {
     /// What it is called.
     pub id: String,
@@ -91,7 +95,8 @@ pub struct PuzzleShown {
 }
 
 /// The puzzle of a day.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleOfDay {
     /// The day, as YYYY-MM-DD in universal time.
     pub date: String,
@@ -100,16 +105,18 @@ pub struct PuzzleOfDay {
 }
 
 /// A try.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "moves": "4 3 5" }))]
+#[cfg_attr(feature = "schema", schema(example = json!({ "moves": "4 3 5" })))]
 pub struct TryRequest {
     /// The moves since the puzzle's position, the own ones and the answers to them; the last one is tried.
     pub moves: String,
 }
 
 /// What a try came to.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tried {
     /// What it is.
     pub attempt: Attempt,
@@ -118,7 +125,8 @@ pub struct Tried {
 }
 
 /// The answer with the longest defence.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleSolution {
     /// Every first move that reaches the goal.
     pub answers: Vec<String>,
@@ -207,11 +215,12 @@ fn shown(puzzle: &Puzzle) -> Result<PuzzleShown, Failed> {
 }
 
 /// Which day.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
 pub struct Day {
     /// The day as YYYY-MM-DD; today, in universal time, if none is named.
-    #[param(example = "2026-11-18")]
+    #[cfg_attr(feature = "schema", param(example = "2026-11-18"))]
     pub date: Option<String>,
 }
 

@@ -148,6 +148,11 @@ pub fn game_at_work(asked: &Asked) -> Option<String> {
     }
 }
 
+/// Whether a question is about puzzles, which may have to be loaded first.
+pub fn is_about_puzzles(asked: &Asked) -> bool {
+    asked.address.trim_start_matches('/').starts_with("api/puzzles")
+}
+
 fn needs_a_server() -> Failed {
     Failed::new(Kind::NotFound, "this needs a server, and there is none: the browser answers alone")
 }
@@ -182,5 +187,7 @@ mod tests {
         let address = format!("/api/puzzles/{}/hints/1?x=1", puzzle.id);
         assert_eq!(of(&address, ""), Some(puzzle.game.clone()));
         assert_eq!(of(&format!("/api/puzzles/{}", puzzle.id), ""), None);
+        let about = |address| is_about_puzzles(&Asked { method: "GET", address, body: "" });
+        assert!(about(&address) && about("api/puzzles?game=connect4") && !about("/api/games"));
     }
 }

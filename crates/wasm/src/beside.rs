@@ -1,4 +1,4 @@
-//! Large files that lie beside the module, as books and networks: fetched when they are first needed, and checked.
+//! Large files that lie beside the module, as books, networks and puzzles: fetched when they are first needed, and checked.
 
 use rivi_players::{Entry, NotLoaded, Spec, Stored};
 use serde::Serialize;
@@ -13,7 +13,11 @@ pub(crate) struct Listed {
 
 /// Every such file of every game.
 pub(crate) fn all() -> impl Iterator<Item = &'static Stored> {
-    rivi_games::entries().into_iter().flat_map(Entry::stored).copied()
+    let entries = rivi_games::entries().into_iter();
+    entries
+        .flat_map(|entry| entry.stored().iter().chain(entry.puzzles()))
+        .copied()
+        .filter(|file| file.is_beside())
 }
 
 pub(crate) fn listed() -> Vec<Listed> {
@@ -32,6 +36,12 @@ pub(crate) fn load(game: &str) -> Result<(), NotLoaded> {
     let entries = rivi_games::entries().into_iter();
     let of_game = entries.filter(|entry| entry.card().name == name);
     of_game.flat_map(Entry::stored).try_for_each(|stored| stored.load().map(|_| ()))
+}
+
+/// Loads the puzzles of all games.
+pub(crate) fn load_puzzles() -> Result<(), NotLoaded> {
+    let mut files = rivi_games::entries().into_iter().flat_map(Entry::puzzles);
+    files.try_for_each(|file| file.load().map(|_| ()))
 }
 
 /// The bytes, if they are those that the program was made with.
@@ -70,7 +80,7 @@ mod tests {
             assert!(cut.ends_with(stored.sha256()), "{cut}");
             count += 1;
         }
-        assert!(count >= 3, "{count}");
+        assert!(count >= 8, "{count}");
         let files: std::collections::BTreeSet<String> = all().map(Stored::file).collect();
         assert_eq!(files.len(), count, "names differ");
     }

@@ -174,8 +174,11 @@ impl Kept {
     }
 }
 
-/// Loads what the machines go by that a question sets to work.
+/// Loads what a question needs: puzzles, and what the machines go by that it sets to work.
 fn ready(asked: &Asked) -> Result<(), NotLoaded> {
+    if route::is_about_puzzles(asked) {
+        beside::load_puzzles()?;
+    }
     route::game_at_work(asked).map_or(Ok(()), |game| beside::load(&game))
 }
 

@@ -89,7 +89,7 @@ fn check_searches<P: Position>(position: &P, searches: Vec<Made<P>>, proofs: &mu
             continue;
         }
         let at_most = TELLS_AT_MOST.contains(&name);
-        let sign = |verdict: Verdict| verdict.rank().0;
+        let sign = |verdict: Verdict| verdict.rank().signum();
         let right =
             if at_most { sign(report.verdict) == sign(value) } else { report.verdict == value };
         assert!(right, "{value} by {}", told());

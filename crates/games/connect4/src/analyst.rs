@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use rivi_players::{Analysis, Analyst, Deepening, Means, Question, Variation};
 use rivi_rules::{Board, Position, Record};
+use rivi_search::kit::sort_by_number;
 use rivi_search::{Limits, Score, Verdict};
 
 use crate::best_play::centre_first;
@@ -71,14 +72,14 @@ impl Analyst<Board64> for Columns {
             analysis.values.extend(Some((column, value)).filter(|(_, value)| value.is_proven()));
             analysis.effort.push((column, self.0.nodes() - before));
             // Whoever shows them goes from left to right.
-            analysis.values.sort_by_key(|&(column, _)| column);
-            analysis.effort.sort_by_key(|&(column, _)| column);
+            sort_by_number(&mut analysis.values, |&(column, _): &(Column, _)| i64::from(column.0));
+            sort_by_number(&mut analysis.effort, |&(column, _): &(Column, _)| i64::from(column.0));
             analysis.nodes = self.0.nodes() - begun;
             if watch(&analysis).is_break() {
                 break;
             }
         }
-        found.sort_by_key(|(_, verdict)| std::cmp::Reverse(verdict.rank()));
+        sort_by_number(&mut found, |(_, verdict)| -verdict.rank());
         for &(column, verdict) in found.iter().take(question.lines.max(1)) {
             let left = left(&limits, self.0.nodes() - begun);
             let moves = self.line(position, column, &left);

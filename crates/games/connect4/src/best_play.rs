@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use rivi_rules::{Board, Position};
+use rivi_search::kit::sort_by_number;
 use rivi_search::{Limits, Progress, Report, Score, Verdict};
 
 use super::{Column, ConnectFour, Listener, Proven, Solver};
@@ -79,9 +80,9 @@ pub(crate) fn line(
 
 /// The legal columns from the centre outwards.
 pub(crate) fn centre_first(position: &Standing) -> Vec<Column> {
-    let last = i32::from(position.size().width) - 1;
+    let last = i64::from(position.size().width) - 1;
     let mut columns: Vec<Column> = position.moves().collect();
-    columns.sort_by_key(|column| (2 * i32::from(column.0) - last).abs());
+    sort_by_number(&mut columns, |column| (2 * i64::from(column.0) - last).abs());
     columns
 }
 

@@ -9,7 +9,7 @@ use rivi_rules::{Board, Size};
 use crate::book::SHIPPED;
 use crate::machines::{SOLVER, VIER, solver, vier};
 use crate::vier::WINS;
-use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, labels, lesson, puzzles, vier_view};
+use crate::{ConnectFour, Fours, OPENINGS_SIZE, analyst, lesson, puzzles, vier_view};
 
 /// Connect Four, 7×6 unless asked otherwise.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,8 +66,8 @@ impl Entry for ConnectFourGame {
         &STORED
     }
 
-    fn puzzles(&self) -> &'static str {
-        puzzles::SHIPPED
+    fn puzzles(&self) -> &'static [&'static Stored] {
+        &puzzles::SHIPPED
     }
 
     #[cfg(feature = "commands")]
@@ -112,7 +112,8 @@ pub(crate) fn kit(start: &ConnectFour<u64>) -> Kit<ConnectFour<u64>> {
         goal: Some(goal()),
         ladder: ladder(start.size()),
         puzzles: &puzzles::THEMES,
-        labeller: labels::make,
+        #[cfg(feature = "batches")]
+        labeller: crate::labels::make,
         match_openings: is_standard.then_some(include_str!("../data/connect4.txt")),
         #[cfg(feature = "commands")]
         solve: Some(crate::commands::solve),

@@ -23,7 +23,7 @@ mod explain;
 mod forced;
 #[cfg(feature = "machines")]
 mod fours;
-#[cfg(feature = "machines")]
+#[cfg(feature = "batches")]
 mod labels;
 #[cfg(feature = "machines")]
 mod lesson;

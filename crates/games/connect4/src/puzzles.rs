@@ -2,14 +2,20 @@
 //! solver for what never happens.
 
 use rivi_players::puzzles::{Aim, Judge, Prover, Theme};
+use rivi_players::{Stored, stored};
 use rivi_rules::Board;
 use rivi_search::Limits;
 
 use crate::{Column, ConnectFour, Solver};
 
 /// The puzzles of this game.
-pub(crate) static SHIPPED: &str =
-    concat!(include_str!("../data/puzzles-scenarios.txt"), include_str!("../data/puzzles.txt"));
+pub(crate) static SHIPPED: [&Stored; 2] = [&FROM_THE_LECTURES, &FROM_GAMES];
+static FROM_THE_LECTURES: Stored = Stored::inside(include_bytes!("../data/puzzles-scenarios.txt"));
+static FROM_GAMES: Stored = stored!(
+    "../data/puzzles.txt",
+    "puzzles.txt",
+    "cae52ea61b9a9c5737f94b46cf38e7f8f5e422bb1be8d4bc55b86cdc52d3d6cf"
+);
 
 /// What is asked for.
 pub(crate) static THEMES: [Theme<ConnectFour<u64>>; 3] = [
@@ -93,7 +99,10 @@ mod tests {
     use crate::{SCENARIOS, Task};
 
     fn shipped() -> Vec<Puzzle> {
-        let lines = SHIPPED.lines().filter(|line| !line.starts_with('#'));
+        let lines = SHIPPED
+            .iter()
+            .flat_map(|file| file.text().lines())
+            .filter(|line| !line.starts_with('#'));
         lines.map(|line| line.parse().unwrap()).collect()
     }
 

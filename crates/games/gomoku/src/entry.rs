@@ -99,8 +99,8 @@ impl Entry for GomokuGame {
         &VIEWS
     }
 
-    fn puzzles(&self) -> &'static str {
-        puzzles::SHIPPED
+    fn puzzles(&self) -> &'static [&'static rivi_players::Stored] {
+        &puzzles::SHIPPED
     }
 
     #[cfg(feature = "commands")]

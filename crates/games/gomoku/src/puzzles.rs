@@ -4,18 +4,31 @@ use std::collections::HashMap;
 
 use rivi_mnk::{Cell, Grid, GridRules};
 use rivi_players::puzzles::{Aim, Judge, Theme};
+use rivi_players::{Stored, stored};
 use rivi_rules::{Board, Side};
 use rivi_search::Limits;
+use rivi_search::kit::sort_by_number;
 
 use crate::Scores;
 use crate::board::{Class, SearchBoard};
 use crate::threats::stops;
 
 /// The puzzles of this game.
-pub(crate) static SHIPPED: &str = concat!(
-    include_str!("../data/puzzles.txt"),
-    include_str!("../data/puzzles-renju.txt"),
-    include_str!("../data/puzzles-renju-2.txt")
+pub(crate) static SHIPPED: [&Stored; 3] = [&FREE, &RENJU, &MORE_RENJU];
+static FREE: Stored = stored!(
+    "../data/puzzles.txt",
+    "puzzles.txt",
+    "c7928ad824830059087d4c390c1a189169abe8738d17d847e976e0d577d1e57c"
+);
+static RENJU: Stored = stored!(
+    "../data/puzzles-renju.txt",
+    "puzzles-renju.txt",
+    "aeaa7c9706b6cbe75301e851de27396d4d3f93d65a3e58b539dced51a336a38f"
+);
+static MORE_RENJU: Stored = stored!(
+    "../data/puzzles-renju-2.txt",
+    "puzzles-renju-2.txt",
+    "48222f2597a1c97e0ab954d0e003cdee30c305ce9f22010376d27d9b183eff01"
 );
 
 /// What is asked for where five or more win and nothing is forbidden.
@@ -192,7 +205,7 @@ impl ByThreats {
             .into_iter()
             .filter(|&cell| board.class(own, cell) >= least && board.may_play(own, cell))
             .collect();
-        cells.sort_by_key(|&cell| std::cmp::Reverse(board.class(own, cell)));
+        sort_by_number(&mut cells, |&cell| -i64::from(board.class(own, cell) as u8));
         cells
     }
 }
@@ -202,7 +215,7 @@ fn replies(board: &SearchBoard) -> Vec<Cell> {
     let own = board.turn();
     let mut cells = free(board);
     cells.retain(|&cell| board.may_play(own, cell));
-    cells.sort_by_key(|&cell| std::cmp::Reverse(board.class(own.other(), cell)));
+    sort_by_number(&mut cells, |&cell| -i64::from(board.class(own.other(), cell) as u8));
     cells
 }
 

@@ -84,8 +84,8 @@ impl Entry for TicTacToe {
         &VIEWS
     }
 
-    fn puzzles(&self) -> &'static str {
-        puzzles::SHIPPED
+    fn puzzles(&self) -> &'static [&'static rivi_players::Stored] {
+        &puzzles::SHIPPED
     }
 
     fn lesson(&self) -> &'static [Picture] {

@@ -1,13 +1,15 @@
 //! What puzzles of tic-tac-toe ask for, on boards that are solved to the end, proven by the rules.
 
+use rivi_players::Stored;
 use rivi_players::puzzles::{Aim, Judge, Prover, Theme};
 use rivi_rules::Symmetric;
 
 use crate::{Grid, GridRules, Three};
 
 /// The puzzles of this game.
-pub(crate) static SHIPPED: &str =
-    concat!(include_str!("../data/puzzles-3.txt"), include_str!("../data/puzzles-4.txt"));
+pub(crate) static SHIPPED: [&Stored; 2] = [&OF_THREE, &OF_FOUR];
+static OF_THREE: Stored = Stored::inside(include_bytes!("../data/puzzles-3.txt"));
+static OF_FOUR: Stored = Stored::inside(include_bytes!("../data/puzzles-4.txt"));
 
 /// What is asked for on the board of 3×3.
 pub(crate) static THREE: [Theme<Three>; 2] = [
@@ -66,7 +68,10 @@ mod tests {
     use super::*;
 
     fn shipped(game: &str) -> Vec<Puzzle> {
-        let lines = SHIPPED.lines().filter(|line| !line.starts_with('#'));
+        let lines = SHIPPED
+            .iter()
+            .flat_map(|file| file.text().lines())
+            .filter(|line| !line.starts_with('#'));
         let all = lines.map(|line| line.parse::<Puzzle>().unwrap());
         all.filter(|puzzle| puzzle.game == game).collect()
     }

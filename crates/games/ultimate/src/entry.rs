@@ -9,7 +9,7 @@ use rivi_players::{
 
 use crate::analyst::{self, Boards};
 use crate::machines::{SHORTEST, ULTIMATE, plan_shortest, plan_ultimate};
-use crate::{Ultimate, labels, lesson, net, puzzles};
+use crate::{Ultimate, lesson, net, puzzles};
 
 /// Ultimate tic-tac-toe.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,8 +59,8 @@ impl Entry for UltimateGame {
         &STORED
     }
 
-    fn puzzles(&self) -> &'static str {
-        puzzles::SHIPPED
+    fn puzzles(&self) -> &'static [&'static Stored] {
+        &puzzles::SHIPPED
     }
 
     #[cfg(feature = "commands")]
@@ -92,7 +92,8 @@ pub fn kit(start: &Ultimate) -> Kit<Ultimate> {
             measure: Measure::Meetings,
         },
         puzzles: &puzzles::THEMES,
-        labeller: labels::make,
+        #[cfg(feature = "batches")]
+        labeller: crate::labels::make,
         match_openings: match_openings(start),
         curve: curve(start),
         #[cfg(feature = "commands")]

@@ -23,7 +23,7 @@ mod facts;
 #[cfg(feature = "machines")]
 mod hand;
 mod keys;
-#[cfg(feature = "machines")]
+#[cfg(feature = "batches")]
 mod labels;
 #[cfg(feature = "machines")]
 mod last_board;

@@ -1,11 +1,17 @@
 //! What puzzles of Ultimate tic-tac-toe ask for: the shortest win, proven by the rules.
 
 use rivi_players::puzzles::{Aim, Judge, Prover, Theme};
+use rivi_players::{Stored, stored};
 
 use crate::Ultimate;
 
 /// The puzzles of this game.
-pub(crate) static SHIPPED: &str = include_str!("../data/puzzles.txt");
+pub(crate) static SHIPPED: [&Stored; 1] = [&FILE];
+static FILE: Stored = stored!(
+    "../data/puzzles.txt",
+    "puzzles.txt",
+    "b604e5e020b7d383127c3362dd29bae19688a66dbbfb77cbb5c16a764a4c8b31"
+);
 
 /// What is asked for.
 pub(crate) static THEMES: [Theme<Ultimate>; 1] = [Theme {
@@ -31,7 +37,7 @@ mod tests {
     use crate::Shortest;
 
     fn shipped() -> Vec<Puzzle> {
-        let lines = SHIPPED.lines().filter(|line| !line.starts_with('#'));
+        let lines = FILE.text().lines().filter(|line| !line.starts_with('#'));
         lines.map(|line| line.parse().unwrap()).collect()
     }
 

@@ -1,6 +1,6 @@
 use rivi_rules::Game;
-use rivi_search::Limits;
 use rivi_search::teach::{NodeId, Openings, RecordedTree};
+use rivi_search::{Limits, Trace};
 use serde::Serialize;
 
 use super::node::{Look, shown_node};
@@ -32,7 +32,8 @@ pub(super) fn open_node<P: Game>(
     let mut position = root.clone();
     let path = position.play_line(path)?;
     let mut tree = RecordedTree::along(path.clone(), MOST_KEPT);
-    let (all_nodes, finished) = machine.run(root, openings, limits, &mut tree)?;
+    let (all_nodes, finished) =
+        machine.run(root, openings, limits, &mut tree as &mut dyn Trace<P>)?;
     if !finished {
         return Err(InsideError::TooLarge { nodes: all_nodes });
     }

@@ -48,7 +48,7 @@ impl TreeMachine {
     ///
     /// # Errors
     /// If the game is so long that its tree cannot be walked down.
-    pub(super) fn run<P: Game, T: Trace<P>>(
+    pub(super) fn run<P: Game, T: Trace<P> + ?Sized>(
         self,
         position: &P,
         openings: &Openings<P>,

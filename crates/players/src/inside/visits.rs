@@ -68,7 +68,8 @@ pub(super) fn steps<P: Game>(
     let enough = Stop::default();
     let mut recorder = Recorder::new(from, count, limits.stop.clone(), &enough);
     let limits = Limits { stop: enough, ..limits.clone() };
-    let (nodes, finished) = machine.run(position, openings, &limits, &mut recorder)?;
+    let watching: &mut dyn Trace<P> = &mut recorder;
+    let (nodes, finished) = machine.run(position, openings, &limits, watching)?;
     let all_told = recorder.steps.len() as u64 == count;
     if !finished && !all_told {
         return Err(InsideError::TooLarge { nodes });

@@ -5,30 +5,34 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Puzzle;
-use crate::registry;
+use crate::{Entry, registry};
 
 /// Every puzzle of every game, in the order of the games and then of their files.
 pub fn all() -> Vec<Puzzle> {
-    registry::entries().into_iter().flat_map(|entry| read(entry.puzzles())).collect()
+    registry::entries().into_iter().flat_map(shipped).collect()
 }
 
 /// The puzzles of the game of this name, by what stands before the colon or comma.
 pub fn of_game(name: &str) -> Vec<Puzzle> {
     let entries = registry::entries().into_iter();
     let named = entries.filter(|entry| entry.card().name == name);
-    named.flat_map(|entry| read(entry.puzzles())).collect()
+    named.flat_map(shipped).collect()
 }
 
 /// The puzzle of this id.
 pub fn find(id: &str) -> Option<Puzzle> {
     let starts = |line: &&str| line.split('\t').next() == Some(id);
-    let lines = registry::entries().into_iter().flat_map(|entry| entry.puzzles().lines());
+    let lines = registry::entries().into_iter().flat_map(lines);
     lines.filter(starts).find_map(|line| line.parse().ok())
 }
 
 /// Lines that begin with `#` are comments. A line that is no puzzle is left out; the games' tests have none.
-fn read(text: &str) -> impl Iterator<Item = Puzzle> {
-    text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.parse().ok())
+fn shipped(entry: &dyn Entry) -> impl Iterator<Item = Puzzle> {
+    lines(entry).filter(|line| !line.starts_with('#')).filter_map(|line| line.parse().ok())
+}
+
+fn lines(entry: &dyn Entry) -> impl Iterator<Item = &'static str> {
+    entry.puzzles().iter().flat_map(|file| file.text().lines())
 }
 
 /// A day of the calendar.
@@ -114,7 +118,7 @@ fn month_days(year: u32, month: u32) -> u32 {
 pub fn daily(date: Date) -> Option<Puzzle> {
     let entries = registry::entries().into_iter();
     let games: Vec<Vec<Puzzle>> = entries
-        .map(|entry| read(entry.puzzles()).collect::<Vec<_>>())
+        .map(|entry| shipped(entry).collect::<Vec<_>>())
         .filter(|puzzles| !puzzles.is_empty())
         .collect();
     let count = u32::try_from(games.len()).ok().filter(|&count| count > 0)?;

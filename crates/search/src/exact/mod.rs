@@ -9,6 +9,7 @@ use rivi_rules::{Outcome, Position, Symmetric};
 
 use memory::Memory;
 
+use crate::kit::sort_by_number;
 use crate::{Limits, Progress, Report, Score, Search, Verdict};
 
 /// Solves positions of any game that is small enough and in which sides take turns move by move.
@@ -198,7 +199,7 @@ impl<P: Symmetric> Exact<P> {
     /// The moves, those first that settled most.
     fn ordered(&self, position: &P) -> Vec<P::Move> {
         let mut moves: Vec<P::Move> = position.moves().collect();
-        moves.sort_by_key(|m| std::cmp::Reverse(self.settled.get(m).copied()));
+        sort_by_number(&mut moves, |m| -self.settled.get(m).map_or(-1, |&nodes| i64::from(nodes)));
         moves
     }
 

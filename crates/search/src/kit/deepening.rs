@@ -1,7 +1,6 @@
-use std::cmp::Reverse;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use super::{Outlook, Rated};
+use super::{Outlook, Rated, sort_by_number};
 
 /// Looks deeper and deeper at several lines.
 #[derive(Clone, Debug)]
@@ -76,7 +75,7 @@ fn at_depth<R: Root>(
     }
     let complete = !root.is_stopped() || rated.len() >= lines.min(last.len()).max(1);
     // What a later line has put into the table may lift it above an earlier one.
-    rated.sort_by_key(|rated| Reverse(rated.value));
+    sort_by_number(&mut rated, |rated| -i64::from(rated.value));
     (complete && !rated.is_empty()).then_some(rated)
 }
 

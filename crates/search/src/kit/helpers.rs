@@ -1,3 +1,4 @@
+use std::panic::resume_unwind;
 use std::thread;
 
 use crate::{Limits, Stop};
@@ -9,6 +10,10 @@ pub fn with_helpers<T>(
     help: impl Fn(usize, &Limits) + Sync,
     answer: impl FnOnce() -> T,
 ) -> T {
+    // A module in a browser has one thread, and need not carry what others would take.
+    if cfg!(target_arch = "wasm32") || threads <= 1 {
+        return answer();
+    }
     let done = Stop::default();
     let limits = Limits { stop: done.clone(), ..Limits::none() };
     thread::scope(|scope| {
@@ -19,6 +24,22 @@ pub fn with_helpers<T>(
         // The helpers end even if the answer panics, or the scope would wait for them for ever.
         let _ends = SetAtEnd(done);
         answer()
+    })
+}
+
+/// Does some work with each of these, on a thread each, and gives what came of it in their order.
+pub fn side_by_side<T: Send, R: Send>(
+    items: &mut [T],
+    work: impl Fn(&mut T) -> R + Sync,
+) -> Vec<R> {
+    if cfg!(target_arch = "wasm32") || items.len() <= 1 {
+        return items.iter_mut().map(work).collect();
+    }
+    thread::scope(|scope| {
+        let work = &work;
+        let threads: Vec<_> = items.iter_mut().map(|item| scope.spawn(|| work(item))).collect();
+        let ended = threads.into_iter().map(thread::ScopedJoinHandle::join);
+        ended.map(|result| result.unwrap_or_else(|panic| resume_unwind(panic))).collect()
     })
 }
 

@@ -11,6 +11,7 @@ mod history;
 mod killers;
 mod outlook;
 mod proof;
+mod sorting;
 mod sure;
 mod table;
 mod window;
@@ -22,11 +23,12 @@ pub use distance::{
     MOST_GUESS, WIN, guessed, is_decided, is_lost, is_won, loss_in, one_move_earlier,
     one_move_later, win_in,
 };
-pub use helpers::with_helpers;
+pub use helpers::{side_by_side, with_helpers};
 pub use history::History;
 pub use killers::Killers;
 pub use outlook::{Outlook, Rated, Task};
 pub use proof::{Claim, NEVER, OpenChild, ProofNumbers, ProofSearch, ProofTable};
+pub use sorting::sort_by_number;
 pub use sure::Sure;
 pub use table::{Entry, TranspositionTable};
 pub use window::Window;

@@ -10,14 +10,14 @@ use super::walk::{seen_from, window_at};
 use super::{Walk, Window};
 use crate::{Exit, NodeEnd, Score, Trace};
 
-pub(super) fn search<P: Position, T: Trace<P>>(
+pub(super) fn search<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     walk: &mut Walk<P, T>,
 ) -> Option<Score> {
     value(position, None, walk.window(position.turn()), walk)
 }
 
-fn value<P: Position, T: Trace<P>>(
+fn value<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     by: Option<P::Move>,
     window: Window,
@@ -29,7 +29,7 @@ fn value<P: Position, T: Trace<P>>(
 }
 
 /// The best of the moves; `child` says what the position behind a move is worth.
-pub(super) fn try_moves<P: Position, T: Trace<P>>(
+pub(super) fn try_moves<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     moves: impl Iterator<Item = P::Move>,
     (mut alpha, beta): Window,

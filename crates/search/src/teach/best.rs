@@ -19,7 +19,7 @@ impl<P: Position> Best<P> {
     ///
     /// An equal one is not taken: its value may be a bound only, and the move really worse.
     #[inline]
-    pub(super) fn improve<T: Trace<P>>(
+    pub(super) fn improve<T: Trace<P> + ?Sized>(
         &mut self,
         m: P::Move,
         value: Score,

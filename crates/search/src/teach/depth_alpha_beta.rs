@@ -7,7 +7,7 @@ use super::walk::{seen_from, window_at};
 use super::{Walk, Window};
 use crate::{Evaluate, Exit, Score, Trace};
 
-pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
+pub(super) fn value<P: Position, T: Trace<P> + ?Sized, E: Evaluate<P>>(
     position: &P,
     by: Option<P::Move>,
     window: Window,

@@ -32,7 +32,7 @@ impl<E> DepthLimited<E> {
     }
 
     /// Searches the position and tells the trace of every node.
-    pub fn run<P: Position, T: Trace<P>>(
+    pub fn run<P: Position, T: Trace<P> + ?Sized>(
         &self,
         position: &P,
         limits: &Limits,

@@ -7,7 +7,7 @@ use super::best::Best;
 use super::walk::seen_from;
 use crate::{Evaluate, Exit, Score, Trace};
 
-pub(super) fn value<P: Position, T: Trace<P>, E: Evaluate<P>>(
+pub(super) fn value<P: Position, T: Trace<P> + ?Sized, E: Evaluate<P>>(
     position: &P,
     by: Option<P::Move>,
     depth: u32,

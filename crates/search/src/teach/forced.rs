@@ -10,14 +10,14 @@ use super::alpha_beta::try_moves;
 use super::{Walk, Window};
 use crate::{Exit, NodeEnd, Score, Trace};
 
-pub(super) fn search<P: Position, T: Trace<P>>(
+pub(super) fn search<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     walk: &mut Walk<P, T>,
 ) -> Option<Score> {
     value(position, None, walk.window(position.turn()), walk)
 }
 
-fn value<P: Position, T: Trace<P>>(
+fn value<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     by: Option<P::Move>,
     window: Window,
@@ -27,7 +27,7 @@ fn value<P: Position, T: Trace<P>>(
 }
 
 /// Wins at once, or else tries the moves that do not lose at once.
-pub(super) fn look<P: Position, T: Trace<P>>(
+pub(super) fn look<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     window: Window,
     walk: &mut Walk<P, T>,
@@ -46,7 +46,10 @@ pub(super) fn look<P: Position, T: Trace<P>>(
 }
 
 /// The first move that ends the game with the most it can be worth to the player.
-fn win_at_once<P: Position, T: Trace<P>>(position: &P, walk: &Walk<P, T>) -> Option<P::Move> {
+fn win_at_once<P: Position, T: Trace<P> + ?Sized>(
+    position: &P,
+    walk: &Walk<P, T>,
+) -> Option<P::Move> {
     let turn = position.turn();
     let (_, won) = walk.window(turn);
     let mut tried = position.clone();
@@ -60,7 +63,10 @@ fn win_at_once<P: Position, T: Trace<P>>(position: &P, walk: &Walk<P, T>) -> Opt
 
 /// The moves worth a search. `None` if the search is stopped meanwhile, as on a large board this
 /// takes long.
-fn candidates<P: Position, T: Trace<P>>(position: &P, walk: &Walk<P, T>) -> Option<Vec<P::Move>> {
+fn candidates<P: Position, T: Trace<P> + ?Sized>(
+    position: &P,
+    walk: &Walk<P, T>,
+) -> Option<Vec<P::Move>> {
     let (mut safe, mut blocks) = (Vec::new(), Vec::new());
     for m in position.moves() {
         if walk.is_stopped() {

@@ -58,7 +58,7 @@ use walk::{Walk, Window};
 /// assert_eq!((answer.payoff(), answer.best), (Some(Payoff(4)), Some(1)));
 /// assert_eq!(answer.nodes, 9);
 /// ```
-pub fn run<P: Symmetric, T: Trace<P>>(
+pub fn run<P: Symmetric, T: Trace<P> + ?Sized>(
     variant: Variant,
     position: &P,
     openings: &Openings<P>,

@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::{Variant, Walk, run, symmetric};
 use crate::{Exit, Limits, NoTrace, NodeEnd, Score, Trace};
 
-pub(super) fn search<P: Symmetric, T: Trace<P>>(
+pub(super) fn search<P: Symmetric, T: Trace<P> + ?Sized>(
     position: &P,
     openings: &Openings<P>,
     walk: &mut Walk<P, T>,

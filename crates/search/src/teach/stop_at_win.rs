@@ -10,14 +10,14 @@ use super::best::Best;
 use super::walk::seen_from;
 use crate::{Exit, Score, Trace};
 
-pub(super) fn search<P: Position, T: Trace<P>>(
+pub(super) fn search<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     walk: &mut Walk<P, T>,
 ) -> Option<Score> {
     value(position, None, walk)
 }
 
-fn value<P: Position, T: Trace<P>>(
+fn value<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     by: Option<P::Move>,
     walk: &mut Walk<P, T>,

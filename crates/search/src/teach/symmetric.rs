@@ -9,7 +9,7 @@ use super::Walk;
 use super::transpositions::{Memory, value};
 use crate::{Score, Trace};
 
-pub(super) fn search<P: Symmetric, T: Trace<P>>(
+pub(super) fn search<P: Symmetric, T: Trace<P> + ?Sized>(
     position: &P,
     walk: &mut Walk<P, T>,
 ) -> Option<Score> {

@@ -13,7 +13,7 @@ use crate::{Exit, NodeEnd, Score, Trace};
 /// The most positions that are remembered, about 50 MB; once the table is full nothing new is kept.
 pub const MOST_REMEMBERED: usize = 1 << 20;
 
-pub(super) fn search<P: Position, T: Trace<P>>(
+pub(super) fn search<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     walk: &mut Walk<P, T>,
 ) -> Option<Score> {
@@ -21,7 +21,7 @@ pub(super) fn search<P: Position, T: Trace<P>>(
     value(position, None, window, &mut Memory::new(P::key), walk)
 }
 
-pub(super) fn value<P: Position, T: Trace<P>>(
+pub(super) fn value<P: Position, T: Trace<P> + ?Sized>(
     position: &P,
     by: Option<P::Move>,
     window: Window,

@@ -19,7 +19,7 @@ pub(super) fn seen_from<P: Position>(node: &P, child: &P, value: Score) -> Score
 
 /// A walk through the tree, apart from where it goes: counts the nodes, keeps the limits, tells the
 /// trace and remembers the best line.
-pub(super) struct Walk<'a, P: Position, T> {
+pub(super) struct Walk<'a, P: Position, T: ?Sized> {
     limits: &'a Limits,
     trace: &'a mut T,
     range: (Payoff, Payoff),
@@ -31,7 +31,7 @@ pub(super) struct Walk<'a, P: Position, T> {
     guessed: bool,
 }
 
-impl<'a, P: Position, T: Trace<P>> Walk<'a, P, T> {
+impl<'a, P: Position, T: Trace<P> + ?Sized> Walk<'a, P, T> {
     pub(super) fn new(position: &P, limits: &'a Limits, trace: &'a mut T) -> Walk<'a, P, T> {
         let range = position.payoffs();
         let lines = vec![Vec::new()];
@@ -66,15 +66,50 @@ impl<'a, P: Position, T: Trace<P>> Walk<'a, P, T> {
         window: Option<Window>,
         look: impl FnOnce(&mut Self) -> Option<NodeEnd<P>>,
     ) -> Option<Score> {
+        let end = match self.enter(position, by, window)? {
+            Some(over) => Some(over),
+            None => {
+                let end = look(self);
+                self.ply -= 1;
+                end
+            }
+        };
+        self.leave(end)
+    }
+
+    /// Enters a node: how it ends if the game is over there, and else one ply deeper. `None` if a limit is reached.
+    ///
+    /// This and what leaves it are functions of their own so that a module for browsers has them once, and not with each
+    /// algorithm that looks at nodes.
+    #[cfg_attr(not(target_arch = "wasm32"), inline)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    fn enter(
+        &mut self,
+        position: &P,
+        by: Option<P::Move>,
+        window: Option<Window>,
+    ) -> Option<Option<NodeEnd<P>>> {
         if self.limits.reached(self.nodes) {
             return None;
         }
         self.nodes += 1;
         self.trace.enter(position, by, window);
-        let end = match position.payoff() {
-            Some(payoff) => Some(self.game_over(payoff, position.turn())),
-            None => self.one_ply_deeper(look),
-        };
+        if let Some(payoff) = position.payoff() {
+            return Some(Some(self.game_over(payoff, position.turn())));
+        }
+        if self.lines.len() < self.ply + 2 {
+            self.lines.push(Vec::new());
+        }
+        self.lines[self.ply].clear();
+        self.lines[self.ply + 1].clear();
+        self.ply += 1;
+        Some(None)
+    }
+
+    /// Leaves a node with its value, if it has one.
+    #[cfg_attr(not(target_arch = "wasm32"), inline)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    fn leave(&mut self, end: Option<NodeEnd<P>>) -> Option<Score> {
         let value = end.as_ref().map(|end| end.value);
         let stopped = NodeEnd { value: Score::EVEN, best: None, exit: Exit::Stopped };
         self.trace.leave(end.unwrap_or(stopped));
@@ -89,22 +124,6 @@ impl<'a, P: Position, T: Trace<P>> Walk<'a, P, T> {
     fn game_over(&mut self, payoff: Payoff, turn: Side) -> NodeEnd<P> {
         self.lines[self.ply].clear();
         NodeEnd { value: self.score(payoff, turn), best: None, exit: Exit::GameOver }
-    }
-
-    #[inline]
-    fn one_ply_deeper(
-        &mut self,
-        look: impl FnOnce(&mut Self) -> Option<NodeEnd<P>>,
-    ) -> Option<NodeEnd<P>> {
-        if self.lines.len() < self.ply + 2 {
-            self.lines.push(Vec::new());
-        }
-        self.lines[self.ply].clear();
-        self.lines[self.ply + 1].clear();
-        self.ply += 1;
-        let end = look(self);
-        self.ply -= 1;
-        end
     }
 
     /// Remembers the line that begins with this move and goes on as its node did, which was the last

@@ -4,10 +4,10 @@ use rivi_play::request::PositionRequest;
 use rivi_play::seen::Insight;
 use rivi_rules::{Side, Square};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// Asks for a node of a machine's search tree.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreeRequest {
     /// The position at the root.
@@ -20,7 +20,8 @@ pub struct TreeRequest {
 }
 
 /// Asks for a part of the way that a search took through its tree.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StepsRequest {
     /// The position at the root.
@@ -40,7 +41,8 @@ fn hundred() -> u64 {
 }
 
 /// Asks for the table of variants A to G.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CompareRequest {
     /// The position to search.
@@ -48,7 +50,8 @@ pub struct CompareRequest {
 }
 
 /// Asks what one of a game's own machines sees.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ViewRequest {
     /// The game as it stands.
@@ -65,7 +68,8 @@ pub struct ViewRequest {
 }
 
 /// Asks what a machine would play, and why.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ThoughtRequest {
     /// The position.
@@ -78,7 +82,8 @@ pub struct ThoughtRequest {
 }
 
 /// What a machine would play.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ThoughtAnswer {
     /// Where its mark would lie.
     pub square: Option<Square>,
@@ -86,7 +91,8 @@ pub struct ThoughtAnswer {
     pub insight: Insight,
 }
 /// Asks about a game tree that somebody has written down.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WrittenRequest {
     /// The tree, as in `((3 12) (2 4) (14 5))`: a number is a leaf, brackets are a fork.

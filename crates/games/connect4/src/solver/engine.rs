@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use rivi_search::Limits;
+use rivi_search::kit::side_by_side;
 
 use super::geometry::Geometry;
 use super::questions::{Desk, Seat, ask, narrow};
@@ -145,11 +146,7 @@ impl<G: Geometry> Exact for Engine<G> {
                 }
             }
         };
-        std::thread::scope(|scope| {
-            for seat in &mut self.seats {
-                scope.spawn(|| work(seat));
-            }
-        });
+        side_by_side(&mut self.seats, work);
         *lock(&nodes)
     }
 

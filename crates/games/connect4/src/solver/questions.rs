@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rivi_search::Limits;
+use rivi_search::kit::side_by_side;
 
 use super::cpu::{Cpu, Plain};
 use super::engine::{Listener, Proven};
@@ -144,10 +145,7 @@ fn ask_together<G: Geometry>(
         answered.store(true, Relaxed);
         (value, nodes - before)
     };
-    let results: Vec<(Option<i32>, u64)> = std::thread::scope(|scope| {
-        let threads: Vec<_> = seats.iter_mut().map(|seat| scope.spawn(|| work(seat))).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
-    });
+    let results: Vec<(Option<i32>, u64)> = side_by_side(seats, work);
     *nodes += results.iter().map(|(_, nodes)| nodes).sum::<u64>();
     results.into_iter().find_map(|(value, _)| value)
 }

@@ -100,7 +100,8 @@ fn wins_by_any_moves_are_those_that_the_rules_give() {
 }
 
 fn shipped() -> Vec<Puzzle> {
-    let lines = SHIPPED.lines().filter(|line| !line.starts_with('#'));
+    let lines =
+        SHIPPED.iter().flat_map(|file| file.text().lines()).filter(|line| !line.starts_with('#'));
     lines.map(|line| line.parse().unwrap()).collect()
 }
 

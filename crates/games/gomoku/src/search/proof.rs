@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use rivi_mnk::{Cell, Grid};
+use rivi_search::kit::sort_by_number;
 use rivi_search::{Limits, Stop, Verdict};
 
 use super::line::Candidate;
@@ -77,7 +78,7 @@ impl<'p> Prover<'p> {
         let five = |cell: Cell| fives.iter().copied().find(|&five| five != cell);
         let line = |(cell, moves)| defence([cell].into_iter().chain(five(cell)).collect(), moves);
         let mut lines: Vec<Candidate> = lost.into_iter().map(line).collect();
-        lines.sort_by_key(|candidate| !fives.contains(&candidate.line[0]));
+        sort_by_number(&mut lines, |candidate| i64::from(!fives.contains(&candidate.line[0])));
         Some(lines)
     }
 
@@ -107,7 +108,7 @@ impl<'p> Prover<'p> {
             self.lost(&mut ByThreats::within(limits))
         };
         let mut lost = lost?;
-        lost.sort_by_key(|&(_, moves)| std::cmp::Reverse(moves));
+        sort_by_number(&mut lost, |&(_, moves)| -i64::from(moves));
         let mut lines: Vec<Candidate> =
             lost.into_iter().map(|(cell, moves)| defence(vec![cell], moves)).collect();
         if let Some(end) = end {

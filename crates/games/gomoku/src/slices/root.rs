@@ -1,5 +1,6 @@
 use rivi_rules::{Side, Square};
 use rivi_search::Limits;
+use rivi_search::kit::sort_by_number;
 
 use super::walk::{Candidate, Stopped, WIN, Walk, Window};
 use super::{SliceBoard, SliceSettings};
@@ -51,7 +52,7 @@ impl<'l> Root<'l> {
             best = best.max(m.value);
         }
         if !self.settings.faithful {
-            moves.sort_by_key(|m| -m.value);
+            sort_by_number(&mut moves, |m| -i64::from(m.value));
         }
         (self.moves, self.depth) = (moves, depth);
         Ok(())

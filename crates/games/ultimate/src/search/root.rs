@@ -1,11 +1,10 @@
 //! The root of the alpha-beta search: deepens, keeps several lines, tells what it knows.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use rivi_rules::Position;
 use rivi_search::Limits;
-use rivi_search::kit::Window;
+use rivi_search::kit::{Window, sort_by_number};
 
 use super::node::Node;
 use super::outlook::{Outlook, RootMove};
@@ -62,7 +61,7 @@ impl<'a, E: Evaluation> Root<'a, E> {
             }
         }
         // What a later line has put into the table may lift it above an earlier one.
-        self.moves[..self.lines].sort_by_key(|m| Reverse(m.score));
+        sort_by_number(&mut self.moves[..self.lines], |m| -i64::from(m.score));
         true
     }
 

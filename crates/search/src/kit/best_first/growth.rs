@@ -1,7 +1,8 @@
 use std::ops::ControlFlow;
 
 use super::{Climber, Explore, Tree};
-use crate::{Limits, Stop};
+use crate::Limits;
+use crate::kit::with_helpers;
 
 /// Positions that a thread of several makes room for at a time.
 const PLOT: u32 = 256;
@@ -30,24 +31,18 @@ impl<E: Explore<BITS, Node: Sync> + Sync, const BITS: u32> Growth<'_, E, BITS> {
     /// Grows the tree until a limit is reached, its memory is full or its result is proven, telling `watch` the plies
     /// looked ahead from time to time. Gives these plies at the end.
     pub fn run(&self, watch: &mut dyn FnMut(u32) -> ControlFlow<()>) -> u32 {
-        let done = Stop::default();
         let plot = if self.threads > 1 { PLOT } else { 0 };
         let climber = || Climber::new(self.explorer, self.tree, self.root.clone(), plot);
         let mut first = climber();
         // Whatever the limits are, each move of the root has been looked at.
         first.grow(1);
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(|| {
-                    let mut helper = climber();
-                    while !done.is_set() && !self.tree.is_full() {
-                        helper.grow(TIMES_APART);
-                    }
-                });
+        let help = |_, limits: &Limits| {
+            let mut helper = climber();
+            while !limits.stop.is_set() && !self.tree.is_full() {
+                helper.grow(TIMES_APART);
             }
-            self.lead(&mut first, watch);
-            done.set();
-        });
+        };
+        with_helpers(self.threads, help, || self.lead(&mut first, watch));
         first.deepest()
     }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use rivi_players::{Budget, Choice, Failure, Insight, Player, Sentence};
 use rivi_rules::{Chance, Notation, Outcome, Position, Record, below};
+use rivi_search::kit::sort_by_number;
 use rivi_search::{Limits, Progress, Report, Silent, Verdict};
 
 pub use settings::LISTING;
@@ -182,7 +183,7 @@ impl Player<Ultimate> for Ultimater {
 
 /// Puts the moves first that keep the result.
 fn keep(outlook: &mut Outlook, kept: &Kept) {
-    outlook.moves.sort_by_key(|m| !kept.moves.contains(&m.m));
+    sort_by_number(&mut outlook.moves, |m| i64::from(!kept.moves.contains(&m.m)));
     outlook.nodes += kept.nodes;
 }
 
