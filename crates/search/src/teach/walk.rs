@@ -31,6 +31,16 @@ pub(super) struct Walk<'a, P: Position, T: ?Sized> {
     guessed: bool,
 }
 
+/// What came of entering a node.
+enum Entered<P: Position> {
+    /// A limit was reached before.
+    TooLate,
+    /// The game is over there.
+    Over(NodeEnd<P>),
+    /// It has to be looked at.
+    Open,
+}
+
 impl<'a, P: Position, T: Trace<P> + ?Sized> Walk<'a, P, T> {
     pub(super) fn new(position: &P, limits: &'a Limits, trace: &'a mut T) -> Walk<'a, P, T> {
         let range = position.payoffs();
@@ -66,9 +76,10 @@ impl<'a, P: Position, T: Trace<P> + ?Sized> Walk<'a, P, T> {
         window: Option<Window>,
         look: impl FnOnce(&mut Self) -> Option<NodeEnd<P>>,
     ) -> Option<Score> {
-        let end = match self.enter(position, by, window)? {
-            Some(over) => Some(over),
-            None => {
+        let end = match self.enter(position, by, window) {
+            Entered::TooLate => return None,
+            Entered::Over(end) => Some(end),
+            Entered::Open => {
                 let end = look(self);
                 self.ply -= 1;
                 end
@@ -77,25 +88,20 @@ impl<'a, P: Position, T: Trace<P> + ?Sized> Walk<'a, P, T> {
         self.leave(end)
     }
 
-    /// Enters a node: how it ends if the game is over there, and else one ply deeper. `None` if a limit is reached.
+    /// Enters a node, and is one ply deeper if it is open.
     ///
     /// This and what leaves it are functions of their own so that a module for browsers has them once, and not with each
     /// algorithm that looks at nodes.
     #[cfg_attr(not(target_arch = "wasm32"), inline)]
     #[cfg_attr(target_arch = "wasm32", inline(never))]
-    fn enter(
-        &mut self,
-        position: &P,
-        by: Option<P::Move>,
-        window: Option<Window>,
-    ) -> Option<Option<NodeEnd<P>>> {
+    fn enter(&mut self, position: &P, by: Option<P::Move>, window: Option<Window>) -> Entered<P> {
         if self.limits.reached(self.nodes) {
-            return None;
+            return Entered::TooLate;
         }
         self.nodes += 1;
         self.trace.enter(position, by, window);
         if let Some(payoff) = position.payoff() {
-            return Some(Some(self.game_over(payoff, position.turn())));
+            return Entered::Over(self.game_over(payoff, position.turn()));
         }
         if self.lines.len() < self.ply + 2 {
             self.lines.push(Vec::new());
@@ -103,7 +109,7 @@ impl<'a, P: Position, T: Trace<P> + ?Sized> Walk<'a, P, T> {
         self.lines[self.ply].clear();
         self.lines[self.ply + 1].clear();
         self.ply += 1;
-        Some(None)
+        Entered::Open
     }
 
     /// Leaves a node with its value, if it has one.
