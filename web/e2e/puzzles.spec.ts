@@ -120,6 +120,42 @@ test('puzzles are found by game, theme and grade, in the address', async ({ page
   await expect(page.locator('.puzzles .puzzle').first()).toContainText('Connect Four');
 });
 
+test('each puzzle in the list shows its position, asked for once it is in sight', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const id = /\/api\/puzzles\/([0-9a-f]{8})$/.exec(request.url())?.[1];
+    if (id) asked.push(id);
+  });
+  await page.goto('/puzzles?game=connect4&theme=win');
+  const cards = page.locator('.puzzles .puzzle');
+  await expect(cards).toHaveCount(60);
+  await expect(cards.first().locator('.piece').first()).toBeVisible();
+  const id = (await cards.first().getAttribute('href'))!.split('/').at(-1)!;
+  const { view } = (await (await page.request.get(`/api/puzzles/${id}`)).json()) as { view: { rows: string[] } };
+  await expect(cards.first().locator('.piece')).toHaveCount(view.rows.join('').replaceAll('.', '').length);
+  const last = cards.last().locator('.piece').first();
+  await expect(last).toHaveCount(0);
+  expect(asked.length).toBeLessThan(40);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(last).toBeVisible();
+  // What is known is not asked for again.
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('a server that has no time for pictures is asked again after a while', async ({ page }) => {
+  let refused = 0;
+  await page.route(/\/api\/puzzles\/[0-9a-f]{8}$/, (route) => {
+    if (refused > 0) return route.continue();
+    refused++;
+    return route.fulfill({ status: 429, json: { error: 'too many requests' } });
+  });
+  await page.goto('/puzzles?game=connect4&theme=win');
+  const card = page.locator('.puzzles .puzzle').first();
+  await expect(card).toContainText('Connect Four');
+  await expect(card.locator('.piece').first()).toBeVisible();
+  expect(refused).toBe(1);
+});
+
 test('without storage it works and says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
