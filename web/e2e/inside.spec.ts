@@ -139,6 +139,9 @@ test('slices show the source’s totals, the slices of a cell and the counter gr
   await cell(page, [11, 9]).hover();
   await expect(page.getByRole('heading', { name: 'The four slices through j9' })).toBeVisible();
   await expect(page.locator('.slices li').first()).toContainText(/X 2\s*→ 8/);
+  // Read aloud it is where its stones are.
+  await expect(page.getByRole('img', { name: 'Row, a9 to t9: X k9, X l9, O m9', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Column, j20 to j1: no stones', exact: true })).toBeVisible();
   await page.getByLabel('Counter grid').check();
   await expect(page.locator('.frame text.text').first()).toBeVisible();
   expect(await page.locator('.frame text.text').allTextContents()).toContain('4');
