@@ -16,6 +16,47 @@ test('every move of a solved game has its value on the board', async ({ page }) 
   expect((await texts(page))[0]).toBe('+1');
 });
 
+test('a game that is over says how it ended and what can be done, and steps back to its lines', async ({ page }) => {
+  await page.goto('/analysis#game=tictactoe&moves=a1+a2+b2+b3+c3');
+  await expect(page.locator('[data-ended]')).toContainText('The game is over.');
+  await expect(page.locator('.turn')).toHaveText('X wins');
+  await expect(page.locator('.evaluation p')).toHaveText('The game is over');
+  await page.locator('.found').getByRole('button', { name: 'Analyse the whole game' }).click();
+  await expect(page.locator('dl').getByText(/accuracy/i).first()).toBeVisible();
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await expect(page.locator('.found ol li').first()).toContainText('Win in 1');
+  await page.goto('/analysis#game=tictactoe&moves=b2+a1+a2+c2+b1+b3+a3+c1+c3');
+  await expect(page.locator('[data-ended]')).toBeVisible();
+  await expect(page.locator('.turn')).toHaveText('Draw');
+});
+
+test('values on a large board are large enough to be read', async ({ page }) => {
+  for (const [width, height, least] of [[1366, 768, 12], [360, 740, 9]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await page.goto('/analysis#game=gomoku&moves=h8+i9+h9+h10+g8+i8+i10+g9+f8');
+    const value = page.locator('.frame text.text').first();
+    await expect(value).toBeVisible();
+    const pixels = await value.evaluate((text: SVGTextElement) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM()!.a);
+    expect(pixels, `${width}`).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test('the numbers of the bar stand clear of its mark', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/analysis#game=gomoku&moves=h8+i9+h9+h10+g8+i8+i10+g9+f8');
+  const bar = page.locator('.evaluation:not(.small) .bar');
+  // Far to one side: the shorter part has no room for its number.
+  await expect.poll(() => bar.getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(80);
+  const clear = () =>
+    bar.evaluate((bar) => {
+      const [mark, number] = ['.x', '.right'].map((part) => bar.querySelector(part)!.getBoundingClientRect());
+      return number!.left >= mark!.right || number!.right <= mark!.right + 1;
+    });
+  // Once the mark has come to rest.
+  await expect.poll(clear).toBe(true);
+});
+
 test('best lines are streamed, as many as asked for', async ({ page }) => {
   await page.goto('/analysis#game=tictactoe&moves=a3+b2');
   const lines = page.getByRole('region', { name: 'Best lines' });
@@ -30,8 +71,9 @@ test('best lines are streamed, as many as asked for', async ({ page }) => {
 test('the whole game is looked at: the graph, its mistakes, and a click to jump', async ({ page }) => {
   // O answers the corner with an edge, which loses; X gives the win away, and takes it again.
   await page.goto('/analysis#game=tictactoe&moves=a3+b3+a1+a2+c1+b2+b1');
-  await page.getByRole('button', { name: 'Analyse the whole game' }).click();
-  await expect(page.getByRole('button', { name: 'Analyse the whole game' })).toBeVisible({ timeout: 25_000 });
+  const whole = page.getByRole('region', { name: 'Evaluation over the game' }).getByRole('button', { name: 'Analyse the whole game' });
+  await whole.click();
+  await expect(whole).toBeVisible({ timeout: 25_000 });
   await expect(page.locator('.moves b').first()).toHaveText('??');
   await expect(page.locator('.moves .blunder').first()).toContainText('b3');
   const graph = page.getByRole('slider', { name: 'Evaluation over the game' });

@@ -206,7 +206,7 @@ test('a line of the engine is played out by one click and kept as a variation', 
 
 test('a game that was looked at has accuracies and turning points in words, proven ones told as proven', async ({ page }) => {
   await page.goto('/analysis#game=tictactoe&moves=a3+b3+a1+a2+c1+b2+b1&at=');
-  await page.getByRole('button', { name: 'Analyse the whole game' }).click();
+  await page.getByRole('region', { name: 'Evaluation over the game' }).getByRole('button', { name: 'Analyse the whole game' }).click();
   // b3 loses a drawn game; a1 wins, and so does every move of X after it.
   await expect(page.getByText(/^Move 2, O b3, lost a drawn game: X wins in 3\./)).toBeVisible({ timeout: 25_000 });
   await expect(page.getByText('Accuracy of X')).toBeVisible();
