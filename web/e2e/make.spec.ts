@@ -116,3 +116,17 @@ test('the question which mark is answered by keys and stands inside the board', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('gridcell', { name: 'c1, O, last move' })).toHaveCount(1);
 });
+
+test('the board and the button that plays it are in sight, and all boxes to tick are of one size', async ({ page }) => {
+  for (const [width, height] of [[1440, 900], [1366, 768], [1280, 720], [740, 360]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/make');
+    for (const part of [page.locator('.preview .board svg').first(), page.locator('[data-do=play]')]) {
+      await expect(part).toBeVisible();
+      const box = (await part.boundingBox())!;
+      expect(box.y + box.height, `${width}×${height}`).toBeLessThanOrEqual(height);
+    }
+    const sizes = await page.locator('.options .check > input').evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().width));
+    expect(new Set(sizes).size, `${width}×${height}: ${sizes.join()}`).toBe(1);
+  }
+});

@@ -184,3 +184,23 @@ for (const [width, height] of [[1440, 900], [1366, 768], [1280, 720]] as const) 
     }
   });
 }
+
+test('on a phone held sideways the board is whole, with its buttons and the way on', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  for (const stop of ['c', 'slices', 'vier', 'strongest']) {
+    await page.goto(`/tour/${stop}`);
+    await expect(page.locator('.side .card').first()).toBeVisible();
+    const inSight = [page.getByRole('button', { name: 'Let the machine move' }), page.locator('header .ends button').first(), page.locator('.duel .board svg').first()];
+    for (const part of inSight) {
+      const box = (await part.boundingBox())!;
+      expect(box.y, stop).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height, stop).toBeLessThanOrEqual(360);
+    }
+    expect((await page.locator('.duel .board svg').first().boundingBox())!.height, stop).toBeGreaterThan(200);
+    // It stays while one reads on.
+    await page.locator('.side .card').first().evaluate((card) => card.scrollIntoView());
+    const { y, height } = (await page.locator('.duel .board svg').first().boundingBox())!;
+    expect(y, stop).toBeGreaterThanOrEqual(0);
+    expect(y + height, stop).toBeLessThanOrEqual(360);
+  }
+});
