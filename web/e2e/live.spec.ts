@@ -63,8 +63,9 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
   await doIt(page, 'invite');
   await page.click('[data-invite=o]');
   const link = await page.locator('[data-link=play]').inputValue();
-  await page.keyboard.press('Escape');
+  // The window goes by itself once the friend is there.
   const friend = await device(browser, link);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await cell(page, [0, 0]).click();
   await expect(stones(friend)).toHaveCount(1);
@@ -87,7 +88,9 @@ test('a friend is invited by link, takes back by agreement, and plays again', as
   await expect(status(page)).toContainText('You won');
   await friend.getByRole('button', { name: 'Again' }).click();
   await expect(friend.getByText('You asked for another game with the sides changed.')).toBeVisible();
-  await page.click('[data-answer=yes]');
+  // Whoever wants the same agrees.
+  await expect(friend.getByRole('button', { name: 'Again' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Again' }).click();
   await expect(stones(page)).toHaveCount(0);
   await expect(stones(friend)).toHaveCount(0);
 
@@ -147,11 +150,14 @@ test('a friend is invited in one click from the start page, with names and a cod
   await dialog.getByLabel('Your name').fill('Aino');
   await dialog.getByLabel('Your name').press('Tab');
   const link = await page.locator('[data-link=play]').inputValue();
-  await page.keyboard.press('Escape');
-  await expect(status(page)).toContainText('Waiting for your friend');
 
+  // The friend comes while a name is written: the window waits for that, and then makes room for the game.
+  await dialog.getByLabel('Your name').focus();
   const friend = await device(browser, link);
   await expect(friend.locator('[data-seat=x]')).toContainText('Aino');
+  await expect(dialog.getByText('Your friend is here.')).toBeVisible();
+  await dialog.getByLabel('Your name').blur();
+  await expect(dialog).toHaveCount(0);
   await friend.getByLabel('Your name').fill('Väinö');
   await friend.getByRole('button', { name: 'OK' }).click();
   await expect(friend.getByLabel('Your name')).toHaveCount(0);
