@@ -39,7 +39,7 @@ test('sizes are typed as the game writes them', () => {
   for (const [name, typed] of [['mnk', '5x4'], ['gomoku', '5,4,4'], ['gomoku', 'abc'], ['gomoku', '5x'], ['ultimate', '9']] as const) {
     expect(typedSize(sizesOf(name), typed)).toBeUndefined();
   }
-  expect(['tictactoe', 'mnk', 'connect4', 'ultimate'].map((name) => sizeShape(sizesOf(name)))).toEqual(['N, 1–26', 'M,N,K, 1–64', 'S, WxH, 4–9', '']);
+  expect(['tictactoe', 'mnk', 'connect4', 'ultimate'].map((name) => sizeShape(sizesOf(name)))).toEqual(['1–26', '5,4,4 (1–64)', '8, 8x6 (4–9)', '']);
 });
 
 test('what the server declares is found by a game’s text, and nothing is known of others', () => {

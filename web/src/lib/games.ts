@@ -66,11 +66,14 @@ export const writtenSize = (sizes: Sizes, size: string): string => (sizes.type !
 export const usualGame = ({ name, sizes }: Pick<GameEntry, 'name' | 'sizes'>): string =>
   writeGame({ name, size: writtenSize(sizes, usualSize(sizes)), options: [] });
 
-/** How a size is written, with the bounds of its numbers. */
+/** How a size is written, by example, with the bounds of its numbers. */
 export function sizeShape(sizes: Sizes): string {
   if (sizes.type === 'fixed') return '';
-  const shape = { square: 'N', oblong: 'S, WxH', line: 'M,N,K' }[sizes.type];
-  return `${shape}, ${sizes.least}–${sizes.most}`;
+  const bounds = `${sizes.least}–${sizes.most}`;
+  if (sizes.type === 'square') return bounds;
+  const side = Math.min(8, sizes.most);
+  const example = sizes.type === 'line' ? usualSize(sizes) : `${side}, ${side}x${Math.max(sizes.least, side - 2)}`;
+  return `${example} (${bounds})`;
 }
 
 /** A size that was typed, if it has the shape of one; whether its numbers can be is for the server to say. */
