@@ -11,6 +11,8 @@ import { onePuzzle } from './puzzles';
 /** Milliseconds until a server that was asked too much, or could not be reached, is asked again; and how often it is. */
 const PAUSE_MS = 1000;
 const TRIES = 3;
+/** How far below the window a card counts as in sight: a row of them. */
+const AHEAD = '0px 0px 240px';
 
 const known = new SvelteMap<string, View>();
 const wanted = new Set<string>();
@@ -19,15 +21,16 @@ let asking = false;
 /** The position of a puzzle, once it is known. */
 export const pictureOf = (id: string): View | undefined => known.get(id);
 
-/** Wants the position of a puzzle whenever the node is in sight. */
+/** Wants the position of a puzzle whenever the node is in sight, or about to be. */
 export const pictured =
   (id: string): Attachment =>
   (node) => {
-    const watch = new IntersectionObserver(([entry]) => {
+    const look = ([entry]: readonly IntersectionObserverEntry[]) => {
       if (!entry?.isIntersecting || known.has(id)) return void wanted.delete(id);
       wanted.add(id);
       if (!asking) void askAll();
-    });
+    };
+    const watch = new IntersectionObserver(look, { rootMargin: AHEAD });
     watch.observe(node);
     return () => {
       watch.disconnect();
