@@ -75,6 +75,9 @@ pub trait Batch: Send + Sync + Debug {
         told: Told<'_>,
         threads: usize,
     ) -> Result<(), BatchError>;
+    /// [`draw`](Batch::draw) and [`advance`](Batch::advance) in one go: as no number has to be looked up, this is faster
+    /// than both.
+    fn advance_random(&mut self, drawn: &mut [i32], told: Told<'_>, threads: usize);
     /// Draws a legal move for each game, evenly; −1 where a game is over. Each game has chance of its own, so that
     /// the draws are the same whatever the threads.
     fn draw(&mut self, actions: &mut [i32], threads: usize);
@@ -228,16 +231,30 @@ impl<P: Game> Batch for GamesOf<P> {
                 if let Some(m) = *m {
                     game.make(m);
                 }
-                let outcome = game.outcome();
-                *winner = outcome.and_then(Outcome::winner).map_or(0, sign);
-                *over = u8::from(outcome.is_some());
-                if outcome.is_some() {
-                    game.clone_from(start);
-                }
-                game.mark_legal(mask);
+                settle(game, start, (winner, over, mask));
             }
         });
         Ok(())
+    }
+
+    fn advance_random(&mut self, drawn: &mut [i32], told: Told<'_>, threads: usize) {
+        let (share, width, start) = (share(drawn.len(), threads), self.actions(), &self.start);
+        let Told { winners, over, mask } = told;
+        let places = winners.chunks_mut(share).zip(over.chunks_mut(share));
+        let places = places.zip(mask.chunks_mut(share * width)).zip(drawn.chunks_mut(share));
+        let games = self.games.chunks_mut(share).zip(self.chances.chunks_mut(share));
+        each_share(games.zip(places), |((games, chances), (((winners, over), mask), drawn))| {
+            let places = winners.iter_mut().zip(over).zip(mask.chunks_exact_mut(width)).zip(drawn);
+            let games = games.iter_mut().zip(chances);
+            for ((game, chance), (((winner, over), mask), drawn)) in games.zip(places) {
+                let m = game.random_move(chance);
+                *drawn = m.map_or(-1, |m| game.action(m) as i32);
+                if let Some(m) = m {
+                    game.make(m);
+                }
+                settle(game, start, (winner, over, mask));
+            }
+        });
     }
 
     fn draw(&mut self, actions: &mut [i32], threads: usize) {
@@ -388,6 +405,18 @@ fn each_share<T: Send>(shares: impl ExactSizeIterator<Item = T>, work: impl Fn(T
             scope.spawn(move || work(share));
         }
     });
+}
+
+/// Tells who has won, begins the game anew if it is over, and writes what is legal then.
+#[inline]
+fn settle<P: Game>(game: &mut P, start: &P, (winner, over, mask): (&mut i8, &mut u8, &mut [u8])) {
+    let outcome = game.outcome();
+    *winner = outcome.and_then(Outcome::winner).map_or(0, sign);
+    *over = u8::from(outcome.is_some());
+    if outcome.is_some() {
+        game.clone_from(start);
+    }
+    game.mark_legal(mask);
 }
 
 fn sign(side: Side) -> i8 {

@@ -21,14 +21,14 @@ import rivi
 
 def batches(game: str, size: int, seconds: float, planes: bool) -> float:
     batch = rivi.Batch(game, size, seed=1)
-    actions, mask = np.empty(size, np.int32), np.empty((size, batch.actions), np.bool_)
+    mask = np.empty((size, batch.actions), np.bool_)
     width, height = batch.size
     seen = np.empty((size, 3, height, width), np.uint8)
     steps, begun = 0, time.process_time()
     while time.process_time() - begun < seconds:
         if planes:
             batch.planes(seen)
-        batch.advance(batch.draw(actions), mask)
+        batch.advance_random(mask)
         steps += size
     return steps / (time.process_time() - begun)
 

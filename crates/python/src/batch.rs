@@ -101,6 +101,26 @@ impl Batch {
         py.detach(|| games.advance(actions, told, threads)).or_value_error()
     }
 
+    fn advance_random(
+        &mut self,
+        py: Python<'_>,
+        mut drawn: PyReadwriteArray1<'_, i32>,
+        mut winners: PyReadwriteArray1<'_, i8>,
+        mut over: PyReadwriteArray1<'_, u8>,
+        mut mask: PyReadwriteArray1<'_, u8>,
+    ) -> PyResult<()> {
+        let (games, threads) = (&mut self.games, self.threads);
+        let count = games.count();
+        let drawn = room(&mut drawn, count)?;
+        let told = Told {
+            winners: room(&mut winners, count)?,
+            over: room(&mut over, count)?,
+            mask: room(&mut mask, count * games.actions())?,
+        };
+        py.detach(|| games.advance_random(drawn, told, threads));
+        Ok(())
+    }
+
     fn draw(&mut self, py: Python<'_>, mut actions: PyReadwriteArray1<'_, i32>) -> PyResult<()> {
         let (games, threads) = (&mut self.games, self.threads);
         let actions = room(&mut actions, games.count())?;

@@ -92,6 +92,16 @@ def test_advancing_is_stepping_and_beginning_anew(game):
     assert (one.keys() == other.keys()).all()
 
 
+def test_advancing_at_random_is_drawing_and_advancing(game):
+    one, other = rivi.Batch(game, 50, seed=4), rivi.Batch(game, 50, seed=4, threads=2)
+    for _ in range(300):
+        actions = one.draw()
+        told = one.advance(actions)
+        drawn, *told_at_random = other.advance_random()
+        assert (drawn == actions).all() and all((a == b).all() for a, b in zip(told, told_at_random))
+    assert (one.keys() == other.keys()).all()
+
+
 def test_symmetries(game):
     batch = rivi.Batch(game, 30, seed=3)
     for _ in range(5):

@@ -111,6 +111,17 @@ class Batch:
         self._batch.advance(numbers, winners, over.view(np.uint8), _flat(mask, np.uint8))
         return winners, over, mask
 
+    def advance_random(
+        self, mask: NDArray[np.bool_] | None = None
+    ) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.bool_], NDArray[np.bool_]]:
+        """Draws a legal move for each game and plays it, as :meth:`draw` and :meth:`advance` do one after the other: the
+        moves (-1 in a game that was over), and what :meth:`advance` gives. For random play this is the fastest."""
+        mask = np.empty((len(self), self.actions), np.bool_) if mask is None else mask
+        drawn, winners = np.empty(len(self), np.int32), np.empty(len(self), np.int8)
+        over = np.empty(len(self), np.bool_)
+        self._batch.advance_random(drawn, winners, over.view(np.uint8), _flat(mask, np.uint8))
+        return drawn, winners, over, mask
+
     def draw(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal move for each game, drawn evenly; -1 where it is over."""
         out = np.empty(len(self), np.int32) if out is None else out
