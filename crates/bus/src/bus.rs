@@ -25,6 +25,17 @@ pub trait Work: Send + Sync {
     fn put<'a>(&'a self, queue: &'a str, job: Vec<u8>) -> Answer<'a, ()>;
     /// Takes the job that has waited longest; nothing if there is none for so long.
     fn take<'a>(&'a self, queue: &'a str, wait: Duration) -> Answer<'a, Option<Box<dyn Taken>>>;
+    /// How much there is to be done in all queues together.
+    fn load(&self) -> Answer<'_, Load>;
+}
+
+/// How much there is to be done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Load {
+    /// Jobs that wait or are worked on.
+    pub jobs: u64,
+    /// How long ago the oldest of them was put there; zero if there is none.
+    pub oldest: Duration,
 }
 
 /// A job that somebody has taken. Dropped without a word it waits until the lease is over, as if whoever had it had

@@ -20,7 +20,7 @@ pub mod testing;
 mod topic;
 
 pub use access::Access;
-pub use bus::{Answer, Bus, Listener, News, Taken, Work};
+pub use bus::{Answer, Bus, Listener, Load, News, Taken, Work};
 pub use embedded::Embedded;
 pub use error::BusError;
 pub use limits::Limits;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::topic::{checked, sized};
-use crate::{Answer, Bus, BusError, Limits, Listener, News, Taken, Work};
+use crate::{Answer, Bus, BusError, Limits, Listener, Load, News, Taken, Work};
 use news::Exchange;
 use work::Queues;
 
@@ -65,6 +65,10 @@ impl Work for Embedded {
 
     fn take<'a>(&'a self, queue: &'a str, wait: Duration) -> Answer<'a, Option<Box<dyn Taken>>> {
         Box::pin(async move { Ok(self.shared.queues.take(checked(queue)?, wait).await) })
+    }
+
+    fn load(&self) -> Answer<'_, Load> {
+        Box::pin(async { Ok(self.shared.queues.load()) })
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-use crate::{Answer, BusError, Limits, Taken};
+use crate::{Answer, BusError, Limits, Load, Taken};
 
 /// All queues of a program.
 pub(super) struct Queues {
@@ -64,6 +64,16 @@ impl Queues {
         Ok(())
     }
 
+    pub(super) fn load(&self) -> Load {
+        let (mut jobs, now) = (self.lock(), Instant::now());
+        for own in jobs.values_mut() {
+            own.retain(|one| !self.limits.is_given_up(one, now));
+        }
+        let all = || jobs.values().flatten();
+        let oldest = all().map(|one| now - one.put).max().unwrap_or_default();
+        Load { jobs: all().count() as u64, oldest }
+    }
+
     pub(super) async fn take(
         self: &Arc<Queues>,
         queue: &str,
@@ -92,16 +102,28 @@ impl Queues {
     fn look(self: &Arc<Queues>, queue: &str) -> Look {
         let (mut jobs, now) = (self.lock(), Instant::now());
         let Some(own) = jobs.get_mut(queue) else { return Look::Nothing(None) };
-        let free = |one: &Waiting| one.held.is_none_or(|until| until <= now);
-        let Limits { tries, age, lease, .. } = self.limits;
-        own.retain(|one| !(free(one) && (one.times >= tries || now - one.put >= age)));
-        let Some(one) = own.iter_mut().find(|one| free(one)) else {
+        own.retain(|one| !self.limits.is_given_up(one, now));
+        let Some(one) = own.iter_mut().find(|one| one.is_free(now)) else {
             return Look::Nothing(own.iter().filter_map(|one| one.held).min());
         };
         one.times += 1;
-        one.held = Some(now + lease);
+        one.held = Some(now + self.limits.lease);
         let (number, times, job) = (one.number, one.times, one.job.clone());
         Look::Job(Held { queue: queue.to_owned(), number, times, job, queues: Arc::clone(self) })
+    }
+}
+
+impl Waiting {
+    /// Whether nobody has it.
+    fn is_free(&self, now: Instant) -> bool {
+        self.held.is_none_or(|until| until <= now)
+    }
+}
+
+impl Limits {
+    /// Whether nobody gets a job any more that nobody has done.
+    fn is_given_up(&self, one: &Waiting, now: Instant) -> bool {
+        one.is_free(now) && (one.times >= self.tries || now - one.put >= self.age)
     }
 }
 

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use async_nats::{Client, ConnectOptions, Event, ServerAddr};
 
+use crate::topic::checked;
 use crate::{Access, BusError, Limits};
 
 /// How long NATS may take to let somebody in.
@@ -35,6 +36,10 @@ pub(super) async fn connect(
         .require_tls(access.wants_tls());
     if let Some((user, password)) = &access.login {
         options = options.user_and_password(user.clone(), password.clone());
+        if checked(user).is_ok() {
+            // Where each user may hear only its own answers, they come to a place of its own.
+            options = options.custom_inbox_prefix(format!("_INBOX.{user}"));
+        }
     }
     if let Some(file) = &access.credentials {
         let read = options.credentials_file(file).await;

@@ -15,7 +15,7 @@ use tokio::sync::{Mutex, mpsc};
 
 use crate::bus::Hearing;
 use crate::topic::{checked, sized};
-use crate::{Access, Answer, Bus, BusError, Limits, Listener, News, Taken, Work, open};
+use crate::{Access, Answer, Bus, BusError, Limits, Listener, Load, News, Taken, Work, open};
 
 /// What all subjects begin with.
 const PREFIX: &str = "rivi";
@@ -99,6 +99,10 @@ impl Work for Nats {
 
     fn take<'a>(&'a self, queue: &'a str, wait: Duration) -> Answer<'a, Option<Box<dyn Taken>>> {
         Box::pin(async move { self.take_from(checked(queue)?, wait).await })
+    }
+
+    fn load(&self) -> Answer<'_, Load> {
+        Box::pin(self.whole_load())
     }
 }
 

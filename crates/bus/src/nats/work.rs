@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::message::AckKind;
@@ -8,7 +8,7 @@ use futures_util::StreamExt;
 use tokio::time::{Instant, timeout};
 
 use super::{Nats, PATIENCE, PREFIX, away};
-use crate::{Answer, BusError, Taken};
+use crate::{Answer, BusError, Load, Taken};
 
 /// The stream that all queues are in.
 const STREAM: &str = "RIVI_WORK";
@@ -79,6 +79,20 @@ impl Nats {
         }
     }
 
+    pub(super) async fn whole_load(&self) -> Result<Load, BusError> {
+        let asked = async {
+            let stream = self.stream.get_or_create_stream(self.stream_config()).await;
+            stream.map_err(away)?.get_info().await.map_err(away)
+        };
+        let state = timeout(2 * PATIENCE, asked).await.map_err(away)??.state;
+        if state.messages == 0 {
+            return Ok(Load::default());
+        }
+        let since = Duration::from_nanos(state.first_timestamp.unix_timestamp_nanos() as u64);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Ok(Load { jobs: state.messages, oldest: now.saturating_sub(since) })
+    }
+
     async fn consumer(&self, queue: &str) -> Result<PullConsumer, BusError> {
         let mut queues = self.queues.lock().await;
         if let Some(known) = queues.get(queue) {
@@ -90,6 +104,8 @@ impl Nats {
             ack_policy: AckPolicy::Explicit,
             ack_wait: self.limits.lease,
             max_ack_pending: MOST_TAKEN,
+            // Nobody asks any more for what one worker alone was to do, once it has gone.
+            inactive_threshold: self.limits.age,
             ..pull::Config::default()
         };
         let made = async {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::{Bus, BusError, Limits, Listener};
+use crate::{Bus, BusError, Limits, Listener, Load};
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -44,6 +44,7 @@ pub async fn contract(members: [Arc<dyn Bus>; 3]) {
     what_ends_nobody_is_given_up(&**bo, &**cy).await;
     whoever_waits_gets_what_comes(&members).await;
     many_share_the_work(&members).await;
+    the_load_is_told(&**ada, &**bo).await;
     a_full_queue_says_so(&**ada).await;
 }
 
@@ -224,6 +225,22 @@ async fn many_share_the_work(members: &[Arc<dyn Bus>; 3]) {
     }
     all.sort_unstable();
     assert_eq!(all, (0..15).collect::<Vec<u8>>());
+}
+
+/// What is put there counts until it is done.
+async fn the_load_is_told(ada: &dyn Bus, bo: &dyn Bus) {
+    assert_eq!(ada.load().await, Ok(Load::default()));
+    ada.put("load", vec![5]).await.expect("it is put there");
+    sleep(SOON).await;
+    ada.put("other", vec![6]).await.expect("it is put there");
+    let taken = job(bo, "load").await.expect("there is one");
+    let load = bo.load().await.expect("one can ask");
+    assert_eq!(load.jobs, 2, "what is worked on is still to be done");
+    assert!(load.oldest >= SOON && load.oldest < PATIENCE, "{:?}", load.oldest);
+    taken.done().await.expect("it is done");
+    assert_eq!(ada.load().await.expect("one can ask").jobs, 1);
+    job(bo, "other").await.expect("there is one").done().await.expect("it is done");
+    assert_eq!(bo.load().await, Ok(Load::default()));
 }
 
 async fn a_full_queue_says_so(bus: &dyn Bus) {
