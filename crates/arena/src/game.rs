@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 use rivi_players::Desk;
 use rivi_rules::{Outcome, Side};
 use rivi_search::Stop;
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    Clock, ClockKind, Config, Contestant, Ending, Fixture, GameRecord, Interrupt, Overrun, Turn,
-    Winner, derive_seed,
+    Clock, ClockKind, Config, Contestant, Ending, Fixture, GameRecord, Interrupt, Overrun,
+    TimeControl, Turn, Winner, derive_seed,
 };
 
 /// A game that goes on.
@@ -20,37 +21,77 @@ struct Board {
     thought: [Duration; 2],
 }
 
-/// Plays the game of a fixture from its opening; `None` if it is stopped before its end.
+/// What a game begins with.
+#[derive(Clone, Copy, Debug)]
+pub struct Beginning<'b> {
+    /// The moves that are made already.
+    pub opening: &'b str,
+    /// Where the chance of both sides comes from.
+    pub seed: u64,
+    /// What each side may spend.
+    pub time: TimeControl,
+}
+
+/// What became of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// How many of the moves are the opening's.
+    pub opening_plies: usize,
+    /// All moves, the opening's first, separated by blanks.
+    pub moves: String,
+    /// Who won.
+    pub winner: Winner,
+    /// Why the game ended.
+    pub ending: Ending,
+    /// Microseconds that X and O thought.
+    pub thought_us: [u64; 2],
+}
+
+impl Config {
+    /// What the game of a fixture begins with.
+    pub fn beginning(&self, fixture: Fixture) -> Beginning<'_> {
+        let opening = &self.openings[self.opening(fixture.round)];
+        Beginning { opening, seed: self.game_seed(fixture.number), time: self.time }
+    }
+
+    /// The game of a fixture, as it is kept.
+    pub fn record(&self, fixture: Fixture, played: Played) -> GameRecord {
+        let Played { opening_plies, moves, winner, ending, thought_us } = played;
+        GameRecord {
+            game: fixture.number,
+            x: fixture.x,
+            o: fixture.o,
+            opening: self.opening(fixture.round),
+            opening_plies,
+            seed: self.game_seed(fixture.number),
+            moves,
+            winner,
+            ending,
+            thought_us,
+        }
+    }
+}
+
+/// Plays a game; `None` if it is stopped before its end.
 pub fn play_game(
-    config: &Config,
-    fixture: Fixture,
     start: &dyn Desk,
+    beginning: &Beginning<'_>,
     seats: &mut [&mut dyn Contestant; 2],
     interrupt: &Interrupt,
-) -> Option<GameRecord> {
-    let opening = config.opening(fixture.round);
-    let seed = config.game_seed(fixture.number);
-    let desk = opened(start, &config.openings[opening]);
+) -> Option<Played> {
+    let desk = opened(start, beginning.opening);
     let opening_plies = desk.table().move_count();
     let mut board = Board {
         desk,
-        seeds: [0, 1].map(|seat| derive_seed(seed, seat)),
-        clocks: [config.time.clock(); 2],
+        seeds: [0, 1].map(|seat| derive_seed(beginning.seed, seat)),
+        clocks: [beginning.time.clock(); 2],
         thought: [Duration::ZERO; 2],
     };
     let (winner, ending) = board.play(start, seats, interrupt)?;
-    Some(GameRecord {
-        game: fixture.number,
-        x: fixture.x,
-        o: fixture.o,
-        opening,
-        opening_plies,
-        seed,
-        moves: board.desk.table().moves().join(" "),
-        winner,
-        ending,
-        thought_us: board.thought.map(|time| time.as_micros() as u64),
-    })
+    let moves = board.desk.table().moves().join(" ");
+    let thought_us = board.thought.map(|time| time.as_micros() as u64);
+    Some(Played { opening_plies, moves, winner, ending, thought_us })
 }
 
 /// The game after its opening. Openings are played through before a tournament begins, so none of

@@ -31,7 +31,7 @@ pub use fair::{
     Balance, Doing, FairError, FairQuestion, Fairness, Figures, FirstMove, picture as fair_picture,
     text as fair_text,
 };
-pub use game::play_game;
+pub use game::{Beginning, Played, play_game};
 pub use interrupt::Interrupt;
 pub use journal::{Chronicle, Journal, JournalError, read_journal};
 pub use ladder::{
@@ -53,4 +53,4 @@ pub use time_control::{
     Clock, ClockError, ClockKind, ClockSetting, Overrun, SpanError, TimeControl, parse_clock,
     parse_game_time, parse_span,
 };
-pub use tournament::{Listener, MakeContestant, Results, Tournament};
+pub use tournament::{Listener, MakeContestant, Others, Results, Tournament};

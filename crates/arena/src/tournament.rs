@@ -9,11 +9,22 @@ use std::time::Duration;
 use rivi_players::Desk;
 
 use crate::{
-    Config, Contestant, Fixture, GameRecord, Interrupt, RunningTest, Schedule, Standings, play_game,
+    Config, Contestant, Fixture, GameRecord, Interrupt, Played, RunningTest, Schedule, Standings,
+    play_game,
 };
 
 /// Makes the contestant of a player, by number.
 pub type MakeContestant<'m> = dyn Fn(usize) -> Box<dyn Contestant> + Sync + 'm;
+
+/// Who plays games somewhere else.
+pub trait Others: Sync {
+    /// Plays these games, two of the same opening with the sides swapped, or one of the two that is left to be played;
+    /// `None` if it ends before they are, because it is interrupted or nobody can play them.
+    fn play(&self, fixtures: &[Fixture], interrupt: &Interrupt) -> Option<Vec<Played>>;
+}
+
+/// What a thread does until nothing is left to be played.
+type Working<'w> = dyn Fn(&Plan, &Interrupt, &Sender<GameRecord>) + Sync + 'w;
 
 /// A tournament that is ready to be played, or to be gone on with.
 pub struct Tournament<'t> {
@@ -96,6 +107,34 @@ impl Tournament<'_> {
         known: BTreeMap<u64, GameRecord>,
         listener: &mut Listener<'_, E>,
     ) -> Result<Results, E> {
+        let work = |plan: &Plan, interrupt: &Interrupt, finished: &Sender<GameRecord>| {
+            self.work(plan, interrupt, finished);
+        };
+        self.run_by(&work, known, listener)
+    }
+
+    /// The same games, played by others: as many pairs at the same time as there are workers.
+    ///
+    /// # Errors
+    /// What the listener could not bear.
+    pub fn run_elsewhere<E>(
+        &self,
+        others: &dyn Others,
+        known: BTreeMap<u64, GameRecord>,
+        listener: &mut Listener<'_, E>,
+    ) -> Result<Results, E> {
+        let work = |plan: &Plan, interrupt: &Interrupt, finished: &Sender<GameRecord>| {
+            self.have_played((plan, interrupt), others, finished);
+        };
+        self.run_by(&work, known, listener)
+    }
+
+    fn run_by<E>(
+        &self,
+        work: &Working<'_>,
+        known: BTreeMap<u64, GameRecord>,
+        listener: &mut Listener<'_, E>,
+    ) -> Result<Results, E> {
         let mut results = Results::of(self.config, known);
         if results.is_complete() {
             return Ok(results);
@@ -110,7 +149,7 @@ impl Tournament<'_> {
             let (sender, receiver) = channel();
             for interrupt in &plan.interrupts {
                 let (sender, plan) = (sender.clone(), &plan);
-                scope.spawn(move || self.work(plan, interrupt, &sender));
+                scope.spawn(move || work(plan, interrupt, &sender));
             }
             drop(sender);
             let heard = self.hear(&plan, &receiver, &mut results, listener);
@@ -157,9 +196,28 @@ impl Tournament<'_> {
                 return;
             };
             let mut seats: [&mut dyn Contestant; 2] = [x.as_mut(), o.as_mut()];
-            let game = play_game(self.config, fixture, self.start, &mut seats, interrupt);
+            let beginning = self.config.beginning(fixture);
+            let played = play_game(self.start, &beginning, &mut seats, interrupt);
+            let game = played.map(|played| self.config.record(fixture, played));
             if game.is_none_or(|game| finished.send(game).is_err()) {
                 return;
+            }
+        }
+    }
+
+    /// One who has others play: takes pair after pair from the plan until there is none left.
+    fn have_played(
+        &self,
+        (plan, interrupt): (&Plan, &Interrupt),
+        others: &dyn Others,
+        finished: &Sender<GameRecord>,
+    ) {
+        while let Some(fixtures) = plan.next_pair(interrupt) {
+            let Some(games) = others.play(&fixtures, interrupt) else { return };
+            for (fixture, played) in fixtures.into_iter().zip(games) {
+                if finished.send(self.config.record(fixture, played)).is_err() {
+                    return;
+                }
             }
         }
     }
@@ -187,6 +245,23 @@ impl Plan {
             if !self.known.contains(&number) {
                 return self.schedule.fixture(number);
             }
+        }
+    }
+
+    /// What is left to be played of the next pair.
+    fn next_pair(&self, interrupt: &Interrupt) -> Option<Vec<Fixture>> {
+        loop {
+            if interrupt.is_set() {
+                return None;
+            }
+            let first = self.next.fetch_add(2, Ordering::Relaxed);
+            let left = (first..first + 2).filter(|number| !self.known.contains(number));
+            let fixtures: Vec<Fixture> =
+                left.filter_map(|number| self.schedule.fixture(number)).collect();
+            if !fixtures.is_empty() {
+                return Some(fixtures);
+            }
+            self.schedule.fixture(first)?;
         }
     }
 
