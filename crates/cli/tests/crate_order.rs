@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// From the top. A crate may depend on those before it.
-const ORDER: [&str; 22] = [
+const ORDER: [&str; 23] = [
     "rivi-rules",
     "rivi-search",
     "rivi-players",
@@ -20,6 +20,7 @@ const ORDER: [&str; 22] = [
     "rivi-service",
     "rivi-arena",
     "rivi-bus",
+    "rivi-work",
     "rivi-store",
     "rivi-server",
     "rivi-terminal",
