@@ -9,9 +9,13 @@ SCHEMATHESIS_EXAMPLES ?= 100
 soak: toolchain
 	RIVI_KILLS=$(SOAK_KILLS) $(CARGO) test -p rivi-server --test crash -- --nocapture
 
-## test-cluster: kill servers, NATS and PostgreSQL CLUSTER_KILLS (300) times under play that goes from server to server
+## test-cluster: kill servers, workers, NATS and PostgreSQL CLUSTER_KILLS (300) times under play that goes from server to server
 test-cluster: toolchain services
 	RIVI_KILLS=$(CLUSTER_KILLS) $(CARGO) test -p rivi-server --test crash several -- --nocapture
+
+## bench-jobs: how much longer a move of a second takes that a worker thinks about
+bench-jobs: toolchain services
+	$(CARGO) test -p rivi-work --test jobs what_a_job_adds -- --ignored --nocapture
 
 # What several servers need; without it their tests say that they did not run.
 services:
@@ -45,4 +49,4 @@ $(SCHEMATHESIS):
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet schemathesis
 
-.PHONY: soak test-cluster services bench-server attack attack-short schemathesis
+.PHONY: soak test-cluster services bench-jobs bench-server attack attack-short schemathesis

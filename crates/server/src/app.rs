@@ -7,6 +7,7 @@ use rivi_players::Seats;
 use rivi_store::{Journal, Store, Write};
 use tokio::sync::watch;
 
+use crate::afar::Afar;
 use crate::config::Config;
 use crate::places::Places;
 use crate::pool::Pool;
@@ -22,6 +23,8 @@ pub struct App {
     pub(crate) journal: Journal,
     /// What goes between this server and others of the same database.
     pub(crate) bus: Arc<dyn Bus>,
+    /// The workers on it, if it goes beyond this program.
+    pub(crate) afar: Option<Arc<Afar>>,
     /// What the server is called among them, anew each time it comes up.
     pub(crate) name: String,
     together: bool,
@@ -49,11 +52,13 @@ impl App {
             rivi_store::open(&config.database).await?
         };
         let bus = rivi_bus::open(&config.bus, &config.access, rivi_bus::Limits::default()).await?;
+        let afar = together.then(|| Afar::new(Arc::clone(&bus))).transpose()?.map(Arc::new);
         let (limits, started_ms) = (config.limits, now_ms());
         Ok(Arc::new(App {
             journal: Journal::start(Arc::clone(&store)),
             store,
             bus,
+            afar,
             name: token::new_id()?,
             together,
             rooms: Rooms::default(),

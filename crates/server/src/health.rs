@@ -35,7 +35,7 @@ pub(crate) async fn healthz() -> &'static str {
 /// Whether the server takes requests: something can be written to its database and it is not going down.
 #[utoipa::path(get, path = "/readyz", tag = "operation", responses((status = 200, description = "It is ready", body = String, content_type = "text/plain"),
     (status = 503, description = "It is not", body = Fault)))]
-pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, ApiError> {
+pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<String, ApiError> {
     if app.is_going_down() {
         let error = "the server is going down";
         return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, error));
@@ -46,7 +46,10 @@ pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, 
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, error)
     };
     tokio::time::timeout(PATIENCE, probe).await.map_err(slow)??;
-    Ok("ready\n")
+    let Some(afar) = &app.afar else { return Ok("ready\n".to_owned()) };
+    // Without a bus or workers it goes on, slower.
+    let bus = if app.bus.is_there() { "there" } else { "away" };
+    Ok(format!("ready\nbus {bus}\nworkers {}\n", afar.workers()))
 }
 
 /// What the servers of this process count, as Prometheus reads it.

@@ -9,6 +9,7 @@
 
 mod accept;
 mod address;
+mod afar;
 mod analyse;
 mod app;
 #[cfg(feature = "testing")]

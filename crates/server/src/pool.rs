@@ -39,6 +39,10 @@ pub(crate) struct Busy(pub(crate) usize);
 /// Threads that think.
 pub(crate) struct Pool {
     shared: Arc<Shared>,
+    /// How many are meant to think by themselves.
+    own: usize,
+    /// How many there are, those in reserve included.
+    begun: Mutex<usize>,
 }
 
 struct Shared {
@@ -70,15 +74,32 @@ impl Pool {
         let threads = threads.max(2);
         let queue = Mutex::new(Queue::new(threads, most_waiting, most_of_one));
         let shared = Arc::new(Shared { queue, work: Condvar::new() });
-        for number in 0..2 * threads {
-            let shared = Arc::clone(&shared);
-            let name = format!("thinking-{number}");
+        let pool = Pool { shared, own: threads, begun: Mutex::new(0) };
+        pool.begin(2 * threads);
+        pool
+    }
+
+    /// Begins threads until there are so many.
+    fn begin(&self, threads: usize) {
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        while *begun < threads {
+            let shared = Arc::clone(&self.shared);
+            let name = format!("thinking-{begun}");
+            *begun += 1;
             // Without a thread there is no thinking; the others go on.
             if let Err(error) = thread::Builder::new().name(name).spawn(move || shared.run()) {
                 tracing::error!(%error, "a thread for thinking could not be started");
             }
         }
-        Pool { shared }
+    }
+
+    /// So much is thought about elsewhere at the same time, for which threads here only wait: as much at least is done at
+    /// the same time.
+    pub(crate) fn widen(&self, elsewhere: usize) {
+        let threads = self.own.max(elsewhere);
+        self.begin(2 * threads);
+        self.shared.lock().widen(threads);
+        self.shared.work.notify_all();
     }
 
     /// Has something thought about when its turn comes. Where there is no room, it is told so at once.

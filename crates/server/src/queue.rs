@@ -90,6 +90,11 @@ impl Queue {
         }
     }
 
+    /// So much may be done at the same time from now on.
+    pub(crate) fn widen(&mut self, threads: usize) {
+        self.threads = threads;
+    }
+
     pub(crate) fn close(&mut self) {
         self.closed = true;
     }

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 use rivi_play::message::{RefusalCode, ServerMessage};
 use rivi_play::seen::Analysis;
 use rivi_play::{Chosen, Task};
-use rivi_players::{ADVICE_TIME, Desk, SeatKey, Seats};
+use rivi_players::{ADVICE_TIME, Desk, SeatKey, Seats, Thinking};
 use rivi_search::Stop;
 use rivi_service::thinking::Matter;
+use rivi_work::Wanted;
 
 use crate::address::Address;
+use crate::afar::{Afar, Mover};
 use crate::app::App;
 use crate::outgoing::Out;
 use crate::pool::{Busy, Kind, Ticket, Turn};
@@ -29,7 +31,7 @@ pub(crate) struct MoveJob {
 
 /// Has a machine think about its move; what comes of it is told at the door of its match.
 pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
-    let seats = Arc::clone(&app.seats);
+    let (seats, afar) = (Arc::clone(&app.seats), app.afar.clone());
     let leash = job.leash.clone();
     let work = move |turn: Turn| {
         let alarm = match turn {
@@ -40,9 +42,11 @@ pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
                 return;
             }
         };
-        alarm.set(job.time, job.leash.stop.clone());
         let begun = Instant::now();
-        let found = chosen(&job, &seats);
+        let found = chosen_afar(&job, afar.as_deref()).unwrap_or_else(|| {
+            alarm.set(left(job.time, begun), job.leash.stop.clone());
+            chosen(&job, &seats)
+        });
         let took_ms = begun.elapsed().as_millis() as u64;
         metrics::histogram!("rivi_move_seconds").record(begun.elapsed().as_secs_f64());
         let _ = job.door.blocking_send(Ask::Thought { task: job.task, found, took_ms });
@@ -50,16 +54,38 @@ pub(crate) fn think(app: &App, owner: Address, job: MoveJob) {
     leash.hold(app.pool.submit(owner, Kind::Move, Box::new(work)));
 }
 
+/// What is left of a time after something was tried in vain.
+fn left(time: Duration, begun: Instant) -> Duration {
+    const LEAST: Duration = Duration::from_millis(100);
+    time.saturating_sub(begun.elapsed()).max(time.min(LEAST))
+}
+
+/// The machine chooses that sits at a worker; nothing where no worker answers in time.
+fn chosen_afar(job: &MoveJob, afar: Option<&Afar>) -> Option<Result<Chosen, String>> {
+    let mover = Mover {
+        desk: &*job.desk,
+        seat: Some(job.seat.clone().into()),
+        player: &job.task.player,
+        time: job.time,
+        seed: seed(),
+    };
+    let mut tell = |seen| job.tell(seen);
+    afar?.chosen(&mover, &job.leash.wanted(), &mut tell)
+}
+
+impl MoveJob {
+    fn tell(&self, seen: Thinking) {
+        // Whoever is too busy to hear it will hear the next one.
+        let _ = self.door.try_send(Ask::Thinking { task: self.task.clone(), seen });
+    }
+}
+
 /// The machine that sits there chooses; it stays on its seat for the next move.
 fn chosen(job: &MoveJob, seats: &Arc<Seats>) -> Result<Chosen, String> {
     let sitting = seats.sit(&job.seat, &*job.desk, &job.task.player, seed());
     let mut sitting = sitting.map_err(|error| error.to_string())?;
     let matter = Matter { desk: &*job.desk, time: job.time, stop: &job.leash.stop };
-    let mut tell = |seen| {
-        // Whoever is too busy to hear it will hear the next one.
-        let _ = job.door.try_send(Ask::Thinking { task: job.task.clone(), seen });
-    };
-    matter.chosen(sitting.machine(), &mut tell)
+    matter.chosen(sitting.machine(), &mut |seen| job.tell(seen))
 }
 
 /// A seed that differs from game to game.
@@ -81,14 +107,18 @@ pub(crate) struct HintJob {
 /// Has the game's best player choose a move, which is told to whoever asked.
 pub(crate) fn hint(app: &App, owner: Address, job: HintJob) {
     let time = app.config.limits.move_time.min(ADVICE_TIME);
-    let seats = Arc::clone(&app.seats);
+    let (seats, afar) = (Arc::clone(&app.seats), app.afar.clone());
     let leash = job.leash.clone();
     let work = move |turn: Turn| {
         let answer = match turn {
             Turn::Now(alarm) => {
-                alarm.set(time, job.leash.stop.clone());
-                let player = job.desk.best();
-                hint_message(job.id, player.to_owned(), hinted(&job, &seats, player, time))
+                let (player, begun) = (job.desk.best(), Instant::now());
+                let found = hinted_afar(&job, afar.as_deref(), player, time).unwrap_or_else(|| {
+                    let time = left(time, begun);
+                    alarm.set(time, job.leash.stop.clone());
+                    hinted(&job, &seats, player, time)
+                });
+                hint_message(job.id, player.to_owned(), found)
             }
             Turn::Never(busy) => refused(job.id, busy.to_string()),
         };
@@ -101,6 +131,27 @@ pub(crate) fn hint(app: &App, owner: Address, job: HintJob) {
     leash.hold(app.pool.submit(owner, Kind::Question, Box::new(work)));
 }
 
+fn hinted_afar(
+    job: &HintJob,
+    afar: Option<&Afar>,
+    player: &str,
+    time: Duration,
+) -> Option<Result<Chosen, String>> {
+    let mover = Mover { desk: &*job.desk, seat: None, player, time, seed: seed() };
+    let mut tell = |seen| job.tell(player, seen);
+    afar?.chosen(&mover, &job.leash.wanted(), &mut tell)
+}
+
+impl HintJob {
+    fn tell(&self, player: &str, seen: Thinking) {
+        if !self.leash.abandoned.is_set() {
+            let message = ServerMessage::Hinting { id: self.id, player: player.to_owned(), seen };
+            // A slow client misses what it could not have shown anyway.
+            let _ = self.out.try_send(text(&message).into());
+        }
+    }
+}
+
 fn hinted(
     job: &HintJob,
     seats: &Arc<Seats>,
@@ -110,14 +161,7 @@ fn hinted(
     let sitting = seats.visit(&*job.desk, player, seed());
     let mut sitting = sitting.map_err(|error| error.to_string())?;
     let matter = Matter { desk: &*job.desk, time, stop: &job.leash.stop };
-    let mut tell = |seen| {
-        if !job.leash.abandoned.is_set() {
-            let message = ServerMessage::Hinting { id: job.id, player: player.to_owned(), seen };
-            // A slow client misses what it could not have shown anyway.
-            let _ = job.out.try_send(text(&message).into());
-        }
-    };
-    matter.chosen(sitting.machine(), &mut tell)
+    matter.chosen(sitting.machine(), &mut |seen| job.tell(player, seen))
 }
 
 fn hint_message(id: u64, player: String, found: Result<Chosen, String>) -> ServerMessage {
@@ -147,6 +191,11 @@ impl Leash {
     fn hold(&self, ticket: Ticket) {
         // A search is asked for once.
         let _ = self.ticket.set(ticket);
+    }
+
+    /// What whoever works for it elsewhere looks at.
+    fn wanted(&self) -> Wanted {
+        Wanted { stop: self.stop.clone(), unwanted: self.abandoned.clone() }
     }
 
     /// Whether there is an answer already.
@@ -182,10 +231,10 @@ pub(crate) fn analyse(
     app: &App,
     owner: Address,
     job: AnalysisJob,
-    send: impl Fn(Result<Analysis, Busy>) + Send + 'static,
+    send: impl Fn(Result<Analysis, Busy>) + Send + Sync + 'static,
 ) {
     let AnalysisJob { desk, lines, time, leash, request } = job;
-    let seats = Arc::clone(&app.seats);
+    let (seats, afar) = (Arc::clone(&app.seats), app.afar.clone());
     let held = leash.clone();
     let work = move |turn: Turn| {
         let alarm = match turn {
@@ -195,14 +244,20 @@ pub(crate) fn analyse(
         if leash.abandoned.is_set() {
             return;
         }
-        alarm.set(time, leash.stop.clone());
-        let matter = Matter { desk: &*desk, time, stop: &leash.stop };
+        let begun = Instant::now();
         let tell = |seen| {
             if !leash.abandoned.is_set() {
-                send(Ok(seen));
+                send(Ok(Analysis { request, ..seen }));
             }
         };
-        tell(matter.analysed(&seats, (request, lines), &mut |seen| tell(seen)));
+        let asked = (&*desk, lines);
+        let ask = |afar: &Afar| afar.analysed(asked, time, &leash.wanted(), &mut |seen| tell(seen));
+        tell(afar.as_deref().and_then(ask).unwrap_or_else(|| {
+            let time = left(time, begun);
+            alarm.set(time, leash.stop.clone());
+            let matter = Matter { desk: &*desk, time, stop: &leash.stop };
+            matter.analysed(&seats, (request, lines), &mut |seen| tell(seen))
+        }));
     };
     held.hold(app.pool.submit(owner, Kind::Analysis, Box::new(work)));
 }

@@ -9,6 +9,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::accept::accept;
+use crate::afar;
 use crate::app::App;
 use crate::clocks;
 use crate::config::Config;
@@ -101,6 +102,7 @@ impl Server {
             tracing::info!(address = %figures.local_addr()?, "figures");
             tokio::spawn(accept(Arc::clone(&app), figures, figures_router(&app)));
         }
+        tokio::spawn(afar::watch(Arc::clone(&app)));
         tokio::spawn(clocks::watch(Arc::clone(&app)));
         tokio::spawn(gaps::watch(Arc::clone(&app)));
         tokio::spawn(turns::watch(Arc::clone(&app)));

@@ -1,7 +1,8 @@
 //! The server is killed in the middle of the play, again and again, and started anew; so is PostgreSQL, under a server
 //! that goes on. Every move that was acknowledged is there afterwards, in order and once, and so is everything that
 //! anybody was told of: machines play too, with clocks that run. Several servers with one database are killed in the
-//! same way, and NATS between them too, while people play each other from one server to another.
+//! same way, and NATS between them and the workers that think for them too, while people play each other from one server
+//! to another.
 //!
 //! `RIVI_KILLS` says how often something is killed; `make soak` does it longer.
 
@@ -18,6 +19,7 @@ use std::time::Duration;
 use rivi_server::client::{Connection, NoAnswer, request};
 use rivi_server::{Config, Limits, Rate, Server};
 use rivi_store::testing::TemporaryPostgres;
+use rivi_work::{Worker, WorkerConfig};
 use serde_json::Value;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -54,6 +56,41 @@ async fn a_server_to_be_killed() {
     let server = Server::bind(config).await.unwrap();
     println!("{LISTENS}{}", server.address());
     server.run(std::future::pending()).await.unwrap();
+}
+
+/// Whether it is a worker on the bus instead of a server.
+const WORKS: &str = "RIVI_CRASH_WORKS";
+
+/// This test program again, as a worker that is to be killed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_to_be_killed() {
+    if std::env::var(WORKS).is_err() {
+        return;
+    }
+    let (bus, access) = (std::env::var(BUS).unwrap(), rivi_bus::Access::default());
+    let bus = rivi_bus::open(&bus, &access, rivi_bus::Limits::default()).await.unwrap();
+    let worker = Worker::new(bus, WorkerConfig { threads: 1, ..WorkerConfig::default() }).unwrap();
+    Arc::new(worker).run(std::future::pending()).await;
+}
+
+/// A worker as a process of its own.
+struct Hand(Child);
+
+impl Hand {
+    fn start(bus: &str) -> Hand {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "a_worker_to_be_killed", "--nocapture", "--test-threads=1"]);
+        command.env(WORKS, "1").env(BUS, bus).stdout(Stdio::null());
+        Hand(command.spawn().unwrap())
+    }
+}
+
+/// Killed without a word of warning.
+impl Drop for Hand {
+    fn drop(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
 }
 
 /// A server as a process of its own.

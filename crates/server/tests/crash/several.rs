@@ -1,4 +1,5 @@
-//! Several servers with one PostgreSQL and NATS between them are killed, and so are these two.
+//! Several servers with one PostgreSQL and NATS between them are killed, and so are these two and the workers that think
+//! for them.
 
 use std::time::{Duration, Instant};
 
@@ -8,9 +9,10 @@ use rivi_store::testing::TemporaryPostgres;
 use serde_json::json;
 use tokio::time::sleep;
 
-use super::{Company, Process, kills, pause};
+use super::{Company, Hand, Process, kills, pause};
 
 const SERVERS: usize = 3;
+const WORKERS: usize = 2;
 
 /// Where changes are checked there are both to test with.
 fn between() -> Option<(TemporaryPostgres, TemporaryNats)> {
@@ -26,13 +28,15 @@ fn between() -> Option<(TemporaryPostgres, TemporaryNats)> {
     }
 }
 
-/// In turn a server is killed, NATS is, and PostgreSQL is; people and machines play on from one server to another.
+/// In turn a server is killed, NATS is, another server, PostgreSQL, and a worker; people and machines play on from one
+/// server to another.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_move_is_lost_by_several_servers() {
     let Some((postgres, nats)) = between() else { return };
     let (database, bus) = (postgres.address(), nats.address());
     let start = || Process::start_with(&database, &bus);
     let mut servers: Vec<Process> = (0..SERVERS).map(|_| start()).collect();
+    let mut workers: Vec<Hand> = (0..WORKERS).map(|_| Hand::start(&bus)).collect();
     let company = Company::begin();
     let place = |servers: &[Process]| {
         company.place.send_replace(servers.iter().map(|server| server.address).collect());
@@ -40,7 +44,7 @@ async fn no_acknowledged_move_is_lost_by_several_servers() {
     place(&servers);
     for number in 0..kills() {
         sleep(2 * pause(number)).await;
-        match number % 4 {
+        match number % 5 {
             1 => {
                 nats.stop().unwrap();
                 sleep(pause(number)).await;
@@ -50,6 +54,10 @@ async fn no_acknowledged_move_is_lost_by_several_servers() {
                 postgres.stop().unwrap();
                 sleep(pause(number)).await;
                 postgres.go_on().unwrap();
+            }
+            4 => {
+                drop(workers.remove(0));
+                workers.push(Hand::start(&bus));
             }
             _ => {
                 servers.remove(0).kill();

@@ -13,3 +13,4 @@ mod storage;
 mod strangers;
 mod together;
 mod without;
+mod workers;

@@ -13,13 +13,13 @@ use tokio::time::{sleep, timeout};
 use crate::house::{House, command, event, message, play};
 
 /// What servers need to be several.
-struct Between {
+pub(crate) struct Between {
     postgres: TemporaryPostgres,
-    nats: TemporaryNats,
+    pub(crate) nats: TemporaryNats,
 }
 
 /// Where changes are checked there are both to test with.
-fn between() -> Option<Between> {
+pub(crate) fn between() -> Option<Between> {
     let postgres = TemporaryPostgres::start().map_err(|error| error.to_string());
     let nats = TemporaryNats::start().map_err(|error| error.to_string());
     match (postgres, nats) {
@@ -38,7 +38,7 @@ impl Between {
         Config { bus: bus.to_owned(), ..House::config(self.postgres.address(), limits) }
     }
 
-    async fn server(&self) -> House {
+    pub(crate) async fn server(&self) -> House {
         House::of(self.config(&self.nats.address()), tempfile::tempdir().unwrap()).await
     }
 }
