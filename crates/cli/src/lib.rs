@@ -13,17 +13,25 @@ pub mod prelude;
 #[cfg(feature = "program")]
 mod ascii;
 #[cfg(feature = "program")]
+mod bus;
+#[cfg(feature = "program")]
 mod colour;
 #[cfg(feature = "program")]
 mod commands;
 #[cfg(feature = "program")]
 mod database;
 #[cfg(feature = "program")]
+mod end;
+#[cfg(feature = "program")]
 mod files;
 #[cfg(feature = "program")]
 mod input;
 #[cfg(feature = "program")]
 mod live;
+#[cfg(feature = "program")]
+mod log;
+#[cfg(feature = "program")]
+mod number;
 #[cfg(feature = "program")]
 mod pipe;
 #[cfg(feature = "program")]

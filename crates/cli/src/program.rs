@@ -13,7 +13,7 @@ use rivi_terminal::screen::Begin;
 use crate::ascii::Ascii;
 use crate::commands::{
     admin, analyse, arena, book, completions, config, dataset, fair, games, join, linear, man,
-    openapi, perft, play, players, puzzles, serve, show, solve, tree,
+    openapi, perft, play, players, puzzles, serve, show, solve, tree, work,
 };
 use crate::{colour, screen, settings, version};
 
@@ -50,6 +50,7 @@ enum Command {
     Puzzles(puzzles::Arguments),
     Play(play::Arguments),
     Serve(Box<serve::Arguments>),
+    Work(work::Arguments),
     Openapi(openapi::Arguments),
     Admin(admin::Arguments),
     Tree(tree::Arguments),
@@ -167,6 +168,7 @@ fn run(found: &ArgMatches, own: &[OwnCommand], out: &mut dyn Write) -> anyhow::R
         Command::Puzzles(arguments) => puzzles::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Serve(arguments) => serve::run(&arguments, out),
+        Command::Work(arguments) => work::run(&arguments, out),
         Command::Openapi(arguments) => openapi::run(&arguments, out),
         Command::Admin(arguments) => admin::run(&arguments, out),
         Command::Tree(arguments) => tree::run(&arguments, out),

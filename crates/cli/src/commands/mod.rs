@@ -23,3 +23,4 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tree;
+pub(crate) mod work;

@@ -5,13 +5,15 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use rivi_server::{Access, Config, Limits, Rate, Server};
 use rivi_terminal::screen::Begin;
-use tracing_subscriber::filter::LevelFilter;
 
 use super::dashboard::Lines;
 use crate::database::Database;
+use crate::end::told_to_end;
+use crate::log::Logging;
+use crate::number::number;
 use crate::{files, screen, settings};
 
 /// Serve the page, matches and analyses over HTTP and WebSocket
@@ -60,22 +62,10 @@ pub(crate) struct Arguments {
     /// Delete matches in which nothing has happened for so many days; without it they are kept for ever
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
     keep_days: Option<u32>,
-    /// How much is logged to standard error
-    #[arg(long, value_enum, default_value = "info")]
-    log: Log,
-    /// Log as JSON, one object a line
-    #[arg(long)]
-    log_json: bool,
+    #[command(flatten)]
+    log: Logging,
     #[command(flatten)]
     limits: LimitArguments,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Log {
-    Off,
-    Error,
-    Info,
-    Debug,
 }
 
 /// What the server takes. Beyond it there is an answer that says so.
@@ -131,17 +121,6 @@ struct LimitArguments {
     /// Seconds after which a match that nobody looks at leaves the memory; it comes back when it is asked for
     #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = number(1, 86_400))]
     idle_seconds: usize,
-}
-
-/// Reads a number within bounds.
-fn number(
-    least: usize,
-    most: usize,
-) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync {
-    move |text| {
-        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-        number.ok_or_else(|| format!("expected a number from {least} to {most}"))
-    }
 }
 
 impl LimitArguments {
@@ -235,22 +214,11 @@ fn watched(
 
 /// Logs go to standard error; standard output says only where the server listens.
 fn log(arguments: &Arguments, lines: &Lines) {
-    let level = match arguments.log {
-        Log::Off => LevelFilter::OFF,
-        Log::Error => LevelFilter::ERROR,
-        Log::Info => LevelFilter::INFO,
-        Log::Debug => LevelFilter::DEBUG,
-    };
     if arguments.dashboard {
-        let log = tracing_subscriber::fmt().with_max_level(level).with_writer(lines.clone());
-        log.with_ansi(false).init();
-        return;
-    }
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
-    if arguments.log_json {
-        log.json().init();
+        let log = tracing_subscriber::fmt().with_max_level(arguments.log.level());
+        log.with_writer(lines.clone()).with_ansi(false).init();
     } else {
-        log.with_ansi(false).init();
+        arguments.log.begin();
     }
 }
 
@@ -262,23 +230,4 @@ fn open(address: &str) {
     if started.is_err() {
         tracing::info!("there is no {opener} here: open {address} yourself");
     }
-}
-
-/// Waits for Ctrl-C or SIGTERM.
-async fn told_to_end() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let Ok(mut terminated) = signal(SignalKind::terminate()) else {
-            let _ = interrupted.await;
-            return;
-        };
-        tokio::select! {
-            _ = interrupted => {}
-            _ = terminated.recv() => {}
-        }
-    }
-    #[cfg(not(unix))]
-    let _ = interrupted.await;
 }

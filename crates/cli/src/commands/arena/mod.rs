@@ -1,6 +1,7 @@
 //! Tournaments: which player is stronger, by how much, and how sure that is.
 
 mod check;
+mod elsewhere;
 mod ladder;
 mod openings;
 mod options;

@@ -11,6 +11,7 @@ use rivi_arena::{
 };
 use rivi_players::Desk;
 
+use crate::bus::BusAddress;
 use crate::input;
 
 /// What the user typed.
@@ -57,6 +58,12 @@ pub(crate) struct Options {
     /// Games played at the same time; one a core if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(super) threads: Option<u32>,
+    /// Have the games played by the workers on the bus (`rivi work`) instead of here. Under a limit of nodes alone they
+    /// are the same games
+    #[arg(long, requires = "bus", conflicts_with_all = ["threads", "memory", "cpu", "patience", "startup"])]
+    pub(super) workers: bool,
+    #[command(flatten)]
+    pub(super) bus: BusAddress,
     /// Address space that a program may use, in MiB; 0 for no limit
     #[arg(long, value_name = "MIB", default_value_t = 4096)]
     memory: u64,

@@ -13,6 +13,7 @@ use rivi_arena::{
 };
 use rivi_players::Desk;
 
+use super::elsewhere::Field;
 use super::options::Options;
 use super::progress::Progress;
 
@@ -23,6 +24,8 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit
     let Opened { config, journal, known } = open(options)?;
     let start = rivi_games::desk(&config.game)?;
     let workers = options.workers(&config)?;
+    let field =
+        options.workers.then(|| Field::open(options, &config, start.as_ref())).transpose()?;
     for player in &config.players {
         check_seat(player, start.as_ref(), config.limits)?;
     }
@@ -34,7 +37,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<Exit
     mention_repetition(&config);
     let stop = stop_on_interrupt()?;
     let play = Play { config: &config, options, workers, journal, known, stop: &stop };
-    let results = play.run(start.as_ref())?;
+    let results = play.run(start.as_ref(), field.as_ref())?;
     publish(options, &config, &results, start.as_ref(), out)?;
     if results.is_complete() {
         return Ok(ExitCode::SUCCESS);
@@ -110,24 +113,30 @@ struct Play<'p> {
 }
 
 impl Play<'_> {
-    fn run(mut self, start: &dyn Desk) -> Result<Results, JournalError> {
+    fn run(mut self, start: &dyn Desk, field: Option<&Field>) -> anyhow::Result<Results> {
         let tournament = Tournament {
             config: self.config,
             start,
             contestant: &|number| seat(self.config, number),
-            workers: self.workers,
+            workers: field.map_or(self.workers, |_| Field::MOST_PAIRS),
             stop: self.stop,
         };
         let scheduled = self.config.schedule().games();
         let mut progress =
             Progress::new(self.options.output.quiet, self.known.len() as u64, scheduled);
-        let results = tournament.run(self.known, &mut |game, results| {
+        let mut listen = |game: &GameRecord, results: &Results| {
             if let Some(journal) = &mut self.journal {
                 journal.add(game)?;
             }
             progress.show(results);
-            Ok(())
-        });
+            Ok::<(), JournalError>(())
+        };
+        let results = match field {
+            None => tournament.run(self.known, &mut listen).map_err(Into::into),
+            Some(field) => {
+                field.run(&tournament, self.known, &mut listen, self.options.output.quiet)
+            }
+        };
         progress.finish();
         results
     }
