@@ -4,6 +4,7 @@ mod analysis;
 mod clocks;
 mod delete;
 mod fair;
+mod history;
 mod house;
 mod limits;
 mod play;
