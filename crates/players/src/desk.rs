@@ -2,6 +2,7 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use rivi_rules::{Diagram, DiagramError, SetUp, Side, Table};
+use rivi_search::{Limits, Verdict};
 
 #[cfg(feature = "batches")]
 use crate::batch::Batch;
@@ -52,6 +53,10 @@ pub trait Desk: Debug + Send + Sync {
     fn analyst_cost(&self) -> Cost;
     /// The analyst: the best player, asked for more than a move.
     fn analyst(&self, means: Means) -> Box<dyn Looking>;
+
+    /// What is proven of the position within these limits and a memory of so many bytes; nothing where the game has no
+    /// search for it.
+    fn prove(&self, bytes: usize, limits: &Limits) -> Option<Verdict>;
 
     /// The machines seen through glass.
     fn glass(&self) -> &dyn Glass;

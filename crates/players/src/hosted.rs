@@ -3,6 +3,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use rivi_rules::{Diagram, DiagramError, Game, Record, SetUp, Side, Table};
+use rivi_search::{Limits, Verdict};
 
 #[cfg(feature = "batches")]
 use crate::batch::{Batch, GamesOf, MOST_GAMES};
@@ -144,6 +145,11 @@ impl<P: Game> Desk for Hosted<P> {
             },
             None => Looker { analyst: Box::new(Deepening), curve: None },
         })
+    }
+
+    fn prove(&self, bytes: usize, limits: &Limits) -> Option<Verdict> {
+        let report = self.kit.prove?(self.record.position(), bytes, limits);
+        Some(report.verdict).filter(|verdict| verdict.is_proven())
     }
 
     fn glass(&self) -> &dyn Glass {

@@ -1,5 +1,6 @@
 use rivi_rules::{Game, Record};
-use rivi_search::Knowledge;
+use rivi_search::sets::{OfSets, SetSearch};
+use rivi_search::{Knowledge, Limits, Report, Search, Silent};
 
 use crate::machines;
 use crate::puzzles::Theme;
@@ -34,6 +35,8 @@ pub struct Kit<P: Game> {
     pub views: Vec<View<P>>,
     /// What puzzles there can be.
     pub puzzles: &'static [Theme<P>],
+    /// Who proves what a position is worth, where the game has a search that proves more than its players do.
+    pub prove: Option<Prove<P>>,
     #[cfg(feature = "batches")]
     /// Who knows exactly what every move is worth.
     pub labeller: crate::MakeLabeller<P>,
@@ -45,6 +48,13 @@ pub struct Kit<P: Game> {
     /// Finds wins by threats.
     #[cfg(feature = "commands")]
     pub solve_threats: Option<crate::command::SolvePosition<P>>,
+}
+
+/// Searches a position for a proof, within a memory of so many bytes.
+pub type Prove<P> = fn(&P, usize, &Limits) -> Report<P>;
+
+fn prove_by_sets<P: Game + OfSets>(position: &P, bytes: usize, limits: &Limits) -> Report<P> {
+    SetSearch::new(bytes).search(position, limits, &mut Silent)
 }
 
 impl<P: Game> Kit<P> {
@@ -61,6 +71,7 @@ impl<P: Game> Kit<P> {
             opening_rule: None,
             views: Vec::new(),
             puzzles: &[],
+            prove: None,
             #[cfg(feature = "batches")]
             labeller: crate::ByExact::make,
             gomocup_rule: None,
@@ -88,6 +99,15 @@ impl<P: Game> Kit<P> {
             None => self.machines.push(knowing),
         }
         self
+    }
+
+    /// With proofs for the positions that are those of a game of sets.
+    #[must_use]
+    pub fn proving(self) -> Kit<P>
+    where
+        P: OfSets,
+    {
+        Kit { prove: Some(prove_by_sets), ..self }
     }
 
     /// With another view of a machine.

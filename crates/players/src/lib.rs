@@ -71,7 +71,7 @@ pub use entry::Entry;
 pub use gallery::{Showpiece, Texts};
 pub use hosted::Hosted;
 pub use insight::{Insight, Named, Sentence};
-pub use kit::Kit;
+pub use kit::{Kit, Prove};
 #[cfg(feature = "batches")]
 pub use labels::{ByExact, Label, LabelSheet, Labeller, Labelling, MakeLabeller};
 pub use language::{Language, counted, gaps};

@@ -18,6 +18,7 @@ mod progress;
 mod report;
 mod score;
 mod search;
+pub mod sets;
 pub mod teach;
 mod trace;
 mod tree;

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use rand_core::SeedableRng;
 use rivi_players::{Budget, Chosen, Desk, Failure, Means, PlayerError, Seated};
 use rivi_rules::{Chance, Outcome, Side, Square, below};
-use rivi_search::{Stop, Verdict};
+use rivi_search::{Limits, Stop, Verdict};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -16,6 +16,9 @@ use crate::statistics::{Score, Tally};
 
 pub use picture::picture;
 pub use text::text;
+
+/// Memory for a proof.
+const PROOF_BYTES: usize = 256 << 20;
 
 /// How much is spent on the question.
 #[derive(Clone, Debug)]
@@ -172,7 +175,8 @@ impl FairQuestion {
         Ok(chosen?)
     }
 
-    /// What the side to move gets.
+    /// What the side to move gets: proven by the game's own search for proofs where it has one and that is enough, else
+    /// what the machine says.
     fn verdict(
         &self,
         machine: &mut dyn Seated,
@@ -180,10 +184,15 @@ impl FairQuestion {
         nodes: u64,
     ) -> Result<Option<Verdict>, FairError> {
         machine.new_game();
-        match desk.table().outcome() {
-            Some(outcome) => Ok(Some(Verdict::over(outcome, desk.table().turn()))),
-            None => Ok(self.chosen(machine, desk, nodes)?.verdict.map(|worth| worth.verdict)),
+        if let Some(outcome) = desk.table().outcome() {
+            return Ok(Some(Verdict::over(outcome, desk.table().turn())));
         }
+        let bytes = self.means.bytes.min(PROOF_BYTES);
+        let limits = Limits { nodes: Some(nodes), stop: self.stop.clone(), ..Limits::none() };
+        if let Some(proven) = desk.prove(bytes, &limits) {
+            return Ok(Some(proven));
+        }
+        Ok(self.chosen(machine, desk, nodes)?.verdict.map(|worth| worth.verdict))
     }
 
     /// What each first move is worth, symmetric ones once.

@@ -92,6 +92,7 @@ const EXACT: &str = "exact";
 pub fn kit(start: &LineGame) -> Kit<LineGame> {
     let mut kit = Kit::any_game(start)
         .knowing::<LineCounts>()
+        .proving()
         .with(deep::named::<LineGame, LineCounts>(&MACHINE));
     if start.rules().stones == 2 {
         kit.machines.retain(|machine| machine.listing.name != EXACT);

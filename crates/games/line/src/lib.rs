@@ -20,6 +20,8 @@ mod oracle;
 mod position;
 mod put;
 mod rules;
+#[cfg(feature = "machines")]
+mod sets;
 #[cfg(feature = "commands")]
 mod solve;
 pub mod spec;

@@ -156,7 +156,7 @@ fn desk(spec: &Spec, card: &'static Card, rules: GridRules, guest: Option<Guest>
         };
         #[cfg(feature = "commands")]
         let kit = if rules.size.cells() <= MOST_CELLS_SOLVED {
-            Kit { solve: Some(crate::solve::run), ..kit }
+            Kit { solve: Some(crate::solve::run_grid), ..kit }
         } else {
             kit
         };
@@ -196,7 +196,7 @@ pub fn own_kit(start: &Grid) -> Kit<Grid> {
     let ladder = ladder(rules);
     let kit = Kit::any_game(start).knowing::<OpenLines>();
     let puzzles: &[_] = if puzzles::fits(rules) { &puzzles::GRID } else { &[] };
-    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, puzzles, ..kit };
+    let kit = Kit { goal: Some(goal(key, rules.line)), ladder, puzzles, ..kit }.proving();
     if !machine::fits(rules) {
         return kit;
     }

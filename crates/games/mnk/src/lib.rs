@@ -24,6 +24,8 @@ mod puzzles;
 pub mod score_board;
 #[cfg(feature = "machines")]
 mod score_view;
+#[cfg(feature = "machines")]
+mod sets;
 #[cfg(feature = "commands")]
 mod solve;
 mod three;

@@ -10,7 +10,7 @@ use rivi_rules::bits::Bits;
 use rivi_rules::{Position, Side};
 use rivi_search::{Knowledge, Need, Score};
 
-use super::{Cell, Grid};
+use super::{Cell, Grid, GridRules};
 use shape::Shape;
 
 /// Every line of k cells with the stones in it. A line is open to a side while the other has no stone there: only open
@@ -53,6 +53,12 @@ const TEMPO: i32 = 12;
 
 fn by_missing(list: [i32; 5], missing: u8) -> i32 {
     list.get(usize::from(missing)).copied().unwrap_or(1)
+}
+
+/// The cells of every line of a board.
+pub(crate) fn lines(rules: GridRules) -> Vec<Vec<u16>> {
+    let shape = Shape::new(rules);
+    (0..shape.lines()).map(|line| shape.cells(line).to_vec()).collect()
 }
 
 impl OpenLines {

@@ -5,9 +5,12 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use rivi_players::command::SolveArguments;
-use rivi_players::command::solve::{Solved, Solver, solve, words};
+use rivi_players::command::solve::{BySearch, Solved, Solver, solve, words};
 use rivi_rules::Game;
+use rivi_search::sets::{OfSets, SetSearch};
 use rivi_search::{Exact, Limits, Search, Silent};
+
+use crate::Grid;
 
 /// Solves what the arguments ask for.
 pub(crate) fn run<P: Game>(
@@ -19,6 +22,21 @@ pub(crate) fn run<P: Game>(
     arguments.only_memory()?;
     let exact = Exact::new(arguments.table_bytes());
     solve(start, arguments, &mut ByExact { arguments, exact, nodes: 0 }, out)
+}
+
+/// The same on a grid, by its sets where it is a game of sets.
+pub(crate) fn run_grid(
+    start: &Grid,
+    arguments: &SolveArguments,
+    out: &mut dyn Write,
+) -> anyhow::Result<ExitCode> {
+    if start.as_sets().is_none() {
+        return run(start, arguments, out);
+    }
+    ensure!(!arguments.explain, "--explain is for connect4, not for {}", arguments.game);
+    arguments.only_memory()?;
+    let search = SetSearch::<Grid>::new(arguments.table_bytes());
+    solve(start, arguments, &mut BySearch::new(arguments, search), out)
 }
 
 /// Solves by exact search.
@@ -83,7 +101,7 @@ mod tests {
     use rivi_search::{Limits, Verdict};
 
     use super::*;
-    use crate::{Grid, GridRules, Three};
+    use crate::{GridRules, Three};
 
     #[test]
     fn every_move_of_tic_tac_toe_is_told_with_its_distance() {

@@ -9,6 +9,7 @@ use rand_core::SeedableRng;
 use rivi_line::{LineCounts, LineGame, spec};
 use rivi_players::{Alarm, Budget, Desk, Means, Seated};
 use rivi_rules::{Chance, Notation, Outcome, Side, Square, below, column_letters};
+use rivi_search::sets::{OfSets, SetSearch};
 use rivi_search::{Deep, Limits, Search, Silent};
 
 /// The machine of the line games: nodes per second by board, processor time to solve small games, and on request a match
@@ -39,16 +40,19 @@ pub(crate) struct Arguments {
 const STONES: [(i8, i8); 8] = [(0, 0), (1, 1), (0, 1), (1, 0), (-1, 1), (2, -1), (-1, 0), (1, 2)];
 
 /// Small games whose results are known.
-const SOLVED: [&str; 12] = [
+const SOLVED: [&str; 15] = [
     "3x3,k=3",
     "4x3,k=3",
     "4x4,k=4",
     "5x4,k=4",
+    "6x4,k=4",
     "5x5,k=4",
     "6x5,k=4",
     "6x6,k=4",
     "3x3,k=3,misere",
+    "4x4,k=3,misere",
     "4x4,k=4,misere",
+    "4x4,k=4,misere,wrap",
     "3x3,k=3,wrap",
     "4x4,k=4,wrap",
     "4x4,k=3,wrap",
@@ -74,8 +78,11 @@ pub(crate) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     for text in SOLVED {
         let start = game(text)?;
         let clock = ThreadTime::now();
-        let mut search = Deep::<LineGame, LineCounts>::new(256 << 20);
-        let report = search.search(&start, &Limits::nodes(200_000_000), &mut Silent);
+        let (bytes, limits) = (256 << 20, Limits::nodes(200_000_000));
+        let report = match start.as_sets() {
+            Some(_) => SetSearch::new(bytes).search(&start, &limits, &mut Silent),
+            None => Deep::<LineGame, LineCounts>::new(bytes).search(&start, &limits, &mut Silent),
+        };
         let seconds = clock.elapsed().as_secs_f64();
         writeln!(
             out,

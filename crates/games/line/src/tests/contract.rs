@@ -8,7 +8,7 @@ use rivi_rules::{Board, Chance, Position, Side, below};
 use crate::{LineGame, Marks, Rules, Wrap, spec};
 
 /// A random game: some options at random, those that make no sense are drawn again.
-fn random_game(chance: &mut Chance) -> LineGame {
+pub(super) fn random_game(chance: &mut Chance) -> LineGame {
     loop {
         let rules = random_rules(chance);
         if let Ok(game) = LineGame::new(rules) {

@@ -5,6 +5,7 @@ mod list;
 mod one;
 mod patience;
 mod result;
+mod search;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -16,6 +17,7 @@ use serde::Serialize;
 pub use arguments::SolveArguments;
 pub use patience::GAVE_UP;
 pub use result::{MoveResult, Solved, words};
+pub use search::BySearch;
 
 /// Solves the position that the arguments ask for, in the game that starts here.
 pub type SolvePosition<P> = fn(&P, &SolveArguments, &mut dyn Write) -> anyhow::Result<ExitCode>;
