@@ -1,6 +1,7 @@
 //! What the family knows of its positions: for every line how many stones of each mark lie in it, kept up to date move
 //! by move, and what follows from that: cells that complete a line as sets of bits, forced moves, an evaluation.
 
+mod double;
 #[cfg(test)]
 mod tests;
 
@@ -190,13 +191,13 @@ impl LineCounts {
             .filter(move |&cell| !exact || position.makes_line(cell, mark))
     }
 
-    fn has_fewer(&self, mark: Side, missing: usize) -> bool {
+    fn has_missing(&self, mark: Side, missing: usize) -> bool {
         self.of[mark].missing.get(missing).is_some_and(|&lines| lines > 0)
     }
 
     /// A cell that completes a line for whoever moves, of whatever mark.
     fn any_win(&self, position: &LineGame) -> Option<Put> {
-        Side::BOTH.into_iter().filter(|&mark| self.has_fewer(mark, 1)).find_map(|mark| {
+        Side::BOTH.into_iter().filter(|&mark| self.has_missing(mark, 1)).find_map(|mark| {
             let cell = self.wins(position, mark).next()?;
             Some(Put { cell, mark })
         })
@@ -307,6 +308,12 @@ impl Knowledge<LineGame> for LineCounts {
     }
 
     fn candidates(&self, position: &LineGame, found: &mut Vec<Put>) -> bool {
+        if LineCounts::is_double(position) {
+            self.urgent(position, found);
+            if !found.is_empty() {
+                return true;
+            }
+        }
         if self.narrow {
             let mark = position.turn();
             let words = self.near_set.iter().zip(&self.taken_set).zip(0_u16..);
@@ -351,7 +358,7 @@ impl Knowledge<LineGame> for LineCounts {
         match rules.marks {
             Marks::Own => {}
             Marks::Order if position.first() != turn => return Need::Free,
-            Marks::OnlyX if !self.has_fewer(Side::X, 1) => return Need::Free,
+            Marks::OnlyX if !self.has_missing(Side::X, 1) => return Need::Free,
             Marks::OnlyX => {
                 let cell = self.wins(position, Side::X).next();
                 return cell.map_or(Need::Free, |cell| Need::Win(Put { cell, mark: Side::X }));
@@ -361,13 +368,13 @@ impl Knowledge<LineGame> for LineCounts {
             }
         }
         let put = |cell| Put { cell, mark: turn };
-        if self.has_fewer(turn, 1)
+        if self.has_missing(turn, 1)
             && let Some(win) = self.wins(position, turn).next()
         {
             return Need::Win(put(win));
         }
         // With two stones a turn, or pairs that can be taken, there is more than one way to stop a line.
-        if rules.stones == 2 || rules.capture > 0 || !self.has_fewer(turn.other(), 1) {
+        if rules.stones == 2 || rules.capture > 0 || !self.has_missing(turn.other(), 1) {
             return Need::Free;
         }
         let mut threats = self.wins(position, turn.other());
@@ -387,7 +394,7 @@ impl Knowledge<LineGame> for LineCounts {
 
     fn forcing(&self, position: &LineGame, found: &mut Vec<Put>) {
         let (rules, turn) = (position.rules(), position.turn());
-        if !rules.is_plain() || rules.stones == 2 || !self.has_fewer(turn, 2) {
+        if !rules.is_plain() || rules.stones == 2 || !self.has_missing(turn, 2) {
             return;
         }
         let own = &self.of[turn];

@@ -105,3 +105,64 @@ fn check_need(position: &LineGame, met: &mut [u32; 4]) {
         }
     }
 }
+
+/// Whether a side completes a line with so many stones, by looking at all lines.
+fn completes(position: &LineGame, side: Side, stones: usize) -> bool {
+    let geometry = &position.geometry;
+    (0..geometry.lines()).any(|line| {
+        let marks = geometry.line(line).iter().map(|&cell| position.content(cell).mark());
+        let (own, other) = marks.fold((0, 0), |(own, other), mark| {
+            (own + usize::from(mark == Some(side)), other + usize::from(mark == Some(side.other())))
+        });
+        other == 0 && geometry.length() - own <= stones
+    })
+}
+
+/// With two stones a turn: a turn that completes a line begins with the urgent move, and one that leaves the other side
+/// no line has one of its stones among the urgent ones.
+#[test]
+fn urgent_moves_leave_nothing_out() {
+    let (mut chance, mut met) = (Chance::seed_from_u64(3), [0; 3]);
+    for number in 0..60 {
+        let text = ["5x5,k=4,stones=2", "6x6,k=5,stones=2,one-first"][number % 2];
+        let mut position = game(text);
+        while position.left > 4
+            && let Some(m) = position.random_move(&mut chance)
+        {
+            let (turn, left) = (position.turn(), position.stones_left_in_turn());
+            let mut urgent = Vec::new();
+            LineCounts::of(&position).urgent(&position, &mut urgent);
+            if completes(&position, turn, left.into()) {
+                met[0] += 1;
+                let next = position.after(urgent[0]);
+                assert!(next.outcome().is_some() || completes(&next, turn, 1), "{position:?}");
+            } else {
+                let threatened = completes(&position, turn.other(), 2);
+                assert_eq!(urgent.is_empty(), !threatened, "{position:?}");
+                if threatened {
+                    met[usize::from(check_turns(&position, &urgent)) + 1] += 1;
+                }
+            }
+            position.make(m);
+        }
+    }
+    assert!(met.iter().all(|&count| count > 20), "{met:?}");
+}
+
+/// Tries every turn; whether any stops all lines.
+fn check_turns(position: &LineGame, urgent: &[Put]) -> bool {
+    let (turn, mut any) = (position.turn(), false);
+    for one in position.moves() {
+        let next = position.after(one);
+        let seconds: Vec<Put> =
+            if next.turn() == turn { next.moves().collect() } else { vec![one] };
+        for two in seconds {
+            let end = if two == one { next.clone() } else { next.after(two) };
+            if !completes(&end, turn.other(), 2) {
+                any = true;
+                assert!(urgent.contains(&one) || urgent.contains(&two), "{one:?} {two:?}");
+            }
+        }
+    }
+    any
+}
