@@ -25,7 +25,7 @@ const HISTORY: i32 = 8;
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// The moves worth a look with their scores, in no order; whether these are all.
     pub(super) fn scored(
-        &self,
+        &mut self,
         known: Option<u16>,
         ply: usize,
         list: &mut Vec<Scored<P::Move>>,
@@ -35,9 +35,10 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
             self.score(self.position.moves(), known, ply, list);
             return true;
         }
-        let mut candidates = Vec::new();
+        let mut candidates = self.spare_moves.pop().unwrap_or_default();
         let all = self.knowledge.candidates(&self.position, &mut candidates);
-        self.score(candidates.into_iter(), known, ply, list);
+        self.score(candidates.drain(..), known, ply, list);
+        self.spare_moves.push(candidates);
         all
     }
 

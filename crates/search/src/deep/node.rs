@@ -117,9 +117,9 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         if guess.value >= ask.window.beta || ask.depth <= -K::FORCING_PLIES {
             return best;
         }
-        let mut forcing = Vec::new();
+        let mut forcing = self.spare_moves.pop().unwrap_or_default();
         self.knowledge.forcing(&self.position, &mut forcing);
-        for m in forcing {
+        for m in forcing.drain(..) {
             let found = self.after(m, |worker, turned| {
                 let window = later(Window { alpha: best.alpha, ..ask.window }, turned);
                 worker.node(Ask { window, depth: ask.depth - 1, ply: ask.ply + 1 }).earlier(turned)
@@ -132,6 +132,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
                 break;
             }
         }
+        self.spare_moves.push(forcing);
         // The moves that were not looked at may be worth more.
         best.found.sure.at_most = false;
         best

@@ -18,6 +18,8 @@ pub(super) struct Worker<'a, P: Position, K> {
     pub(super) lines: Vec<Vec<P::Move>>,
     /// Lists of moves that wait to be used again.
     pub(super) spare: Vec<Vec<Scored<P::Move>>>,
+    /// The same for moves that are not scored.
+    pub(super) spare_moves: Vec<Vec<P::Move>>,
     /// Whether this iteration reaches the end of every game, so that nothing need be left out.
     pub(super) to_the_end: bool,
     /// The best line of an iteration that is not finished.
@@ -38,6 +40,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             history: History::default(),
             lines: vec![Vec::new(); plies],
             spare: Vec::new(),
+            spare_moves: Vec::new(),
             to_the_end: false,
             so_far: None,
             limits,
@@ -73,7 +76,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
     }
 
     /// The most promising move at first sight, for whoever is stopped at once.
-    pub(super) fn first_thought(&self) -> Option<Rated<P::Move>> {
+    pub(super) fn first_thought(&mut self) -> Option<Rated<P::Move>> {
         let mut list = Vec::new();
         let _: bool = self.scored(None, 0, &mut list);
         let best = list.into_iter().rev().max_by_key(|scored| scored.score)?;
