@@ -7,7 +7,7 @@ use rivi_players::{
 };
 use rivi_rules::Board;
 
-use crate::{GALLERY, LineCounts, LineGame, lesson, spec, told};
+use crate::{GALLERY, LineCounts, LineGame, lesson, puzzles, spec, told};
 
 /// Line games made of options.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,6 +80,10 @@ impl Entry for LineFamily {
         &GALLERY
     }
 
+    fn puzzles(&self) -> &'static str {
+        puzzles::SHIPPED
+    }
+
     fn lesson(&self) -> &'static [Picture] {
         lesson::LESSON
     }
@@ -101,6 +105,7 @@ pub fn kit(start: &LineGame) -> Kit<LineGame> {
     kit.goal = Some(sentences.remove(0));
     kit.rules = sentences;
     kit.ladder = ladder(start);
+    kit.puzzles = puzzles::themes(start);
     #[cfg(feature = "commands")]
     if start.size().cells() <= MOST_CELLS_SOLVED {
         kit.solve = Some(crate::solve::run);

@@ -19,6 +19,8 @@ mod lesson;
 mod oracle;
 mod position;
 mod put;
+#[cfg(feature = "machines")]
+mod puzzles;
 mod rules;
 #[cfg(feature = "machines")]
 mod sets;

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 const STONES: [(i8, i8); 8] = [(0, 0), (1, 1), (0, 1), (1, 0), (-1, 1), (2, -1), (-1, 0), (1, 2)];
 
 /// Small games whose results are known.
-const SOLVED: [&str; 15] = [
+const SOLVED: [&str; 17] = [
     "3x3,k=3",
     "4x3,k=3",
     "4x4,k=4",
@@ -49,6 +49,8 @@ const SOLVED: [&str; 15] = [
     "5x5,k=4",
     "6x5,k=4",
     "6x6,k=4",
+    "6x6,k=5",
+    "7x4,k=4",
     "3x3,k=3,misere",
     "4x4,k=3,misere",
     "4x4,k=4,misere",

@@ -16,6 +16,7 @@ mod prover;
 mod puzzle;
 mod puzzler;
 mod session;
+mod set_judge;
 mod theme;
 
 pub use attempt::{Attempt, Because};
@@ -28,4 +29,5 @@ pub use prover::Prover;
 pub use puzzle::{Place, Puzzle, PuzzleError};
 pub use puzzler::{Puzzler, PuzzlerError, Themed};
 pub use session::{Hint, MOST_HINTS, TryError};
+pub use set_judge::SetJudge;
 pub use theme::{Aim, Theme};

@@ -2,7 +2,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rivi_rules::{Position, Side};
+use rivi_rules::{Outcome, Position, Side};
 
 use super::answers::{Answers, FOREVER};
 use super::ask::Asker;
@@ -36,6 +36,29 @@ impl<P: OfSets> SetSearch<P> {
     /// One that remembers as much as fits so many bytes.
     pub fn new(bytes: usize) -> SetSearch<P> {
         SetSearch { answers: Answers::new(bytes), field: None, played: PhantomData }
+    }
+
+    /// Whether a side wins within so many of its moves, or at all if no number is given, and how many positions that
+    /// took; no answer if a limit came first, or it is no such game.
+    pub fn wins(
+        &mut self,
+        position: &P,
+        side: Side,
+        moves: Option<u32>,
+        limits: &Limits,
+    ) -> (Option<bool>, u64) {
+        if let Some(outcome) = position.outcome() {
+            return (Some(outcome == Outcome::Win(side)), 0);
+        }
+        let Some(game) = position.as_sets() else { return (None, 0) };
+        if moves == Some(0) {
+            return (Some(false), 0);
+        }
+        self.prepare(&game.field);
+        let moves = moves.map_or(FOREVER, |moves| moves.min(u32::from(FOREVER)) as u8);
+        let mut prover = Prover::new(&game, &self.answers, limits);
+        let answer = prover.wins(&game, side, moves);
+        (answer, prover.asker.nodes)
     }
 
     fn report(&self, position: &P, game: &SetGame, limits: &Limits) -> Report<P> {

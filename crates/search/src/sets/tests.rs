@@ -179,6 +179,25 @@ fn random_fields_are_known_to_the_move() {
     assert!(met.iter().all(|&count| count > 300), "{met:?}");
 }
 
+#[test]
+fn one_question_is_answered_as_the_result_says() {
+    let mut chance = Chance::seed_from_u64(25);
+    for _ in 0..200 {
+        let start = random_game(&mut chance, 8);
+        let (exact, mut search) = (Oracle(HashMap::new()).verdict(&start), SetSearch::new(1 << 14));
+        let mut wins = |moves| search.wins(&start, Side::X, moves, &Limits::none()).0;
+        let won_in = match exact {
+            Verdict::WinIn(moves) => Some(moves),
+            _ => None,
+        };
+        assert_eq!(wins(None), Some(won_in.is_some()), "{start:?}");
+        for moves in 0..5 {
+            assert_eq!(wins(Some(moves)), Some(won_in.is_some_and(|fewest| fewest <= moves)));
+        }
+        assert_eq!(search.wins(&start, Side::X, None, &Limits::nodes(0)).0, None);
+    }
+}
+
 /// Sets that are large for their field are mostly drawn, and those that can be held by pairs are dropped.
 #[test]
 fn a_limit_leaves_nothing_false() {
