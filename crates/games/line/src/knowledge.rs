@@ -108,7 +108,7 @@ impl LineCounts {
             }
             let sums = [free, self.free[line]];
             for who in Side::BOTH {
-                let [was, is] = [before, after].map(|stones| open_to(stones, who));
+                let (was, is) = (open_to(before, who), open_to(after, who));
                 if was != is {
                     self.shift(line, who, (was, is), sums);
                 }
@@ -133,16 +133,11 @@ impl LineCounts {
     ) {
         let (length, weights) = (self.geometry.length() as u8, self.weights);
         let of = &mut self.of[mark];
-        let missing = [was, is].map(|stones| stones.map(|stones| length - stones));
-        let [old, new] = missing.map(|missing| {
-            missing.map_or([0; 3], |missing| {
-                let [worth, promise] =
-                    [&weights.worth, &weights.promise].map(|list| by_missing(list, missing));
-                [worth, promise, i32::from(missing == 2)]
-            })
-        });
-        of.worth += new[0] - old[0];
-        let (promise, threat) = (new[1] - old[1], new[2] - old[2]);
+        let was = was.map(|stones| length - stones);
+        let is = is.map(|stones| length - stones);
+        let (old, new) = (Value::of(weights, was), Value::of(weights, is));
+        of.worth += new.worth - old.worth;
+        let (promise, threat) = (new.promise - old.promise, new.threat - old.threat);
         if threat == 0 {
             for &cell in self.geometry.line(line) {
                 of.promise[usize::from(cell)] += promise;
@@ -154,7 +149,7 @@ impl LineCounts {
                 *threatens = (i32::from(*threatens) + threat) as u16;
             }
         }
-        for (missing, free, put) in [(missing[0], free[0], false), (missing[1], free[1], true)] {
+        for (missing, free, put) in [(was, free[0], false), (is, free[1], true)] {
             let Some(missing) = missing else { continue };
             let count = &mut of.missing[usize::from(missing)];
             *count = if put { *count + 1 } else { *count - 1 };
@@ -225,6 +220,30 @@ impl OfMark {
     }
 }
 
+/// What an open line comes to.
+struct Value {
+    worth: i32,
+    promise: i32,
+    /// 1 if a stone in it threatens to complete it.
+    threat: i32,
+}
+
+impl Value {
+    /// Of a line that misses so many stones; nothing if it is not open. Without maps of arrays, which are not always
+    /// compiled into the place: this is where the search spends its time.
+    #[inline]
+    fn of(weights: &Weights, missing: Option<u8>) -> Value {
+        match missing {
+            Some(missing) => Value {
+                worth: by_missing(&weights.worth, missing),
+                promise: by_missing(&weights.promise, missing),
+                threat: i32::from(missing == 2),
+            },
+            None => Value { worth: 0, promise: 0, threat: 0 },
+        }
+    }
+}
+
 /// A mark's stones in a line that is open to it.
 #[inline]
 fn open_to(stones: [u8; 2], mark: Side) -> Option<u8> {
@@ -272,7 +291,7 @@ impl Knowledge<LineGame> for LineCounts {
         /// What two stones taken are worth.
         const PAIR: i32 = 70;
         let (rules, turn) = (position.rules(), position.turn());
-        let [x, o] = [Side::X, Side::O].map(|mark| self.of[mark].worth);
+        let (x, o) = (self.of[Side::X].worth, self.of[Side::O].worth);
         match rules.marks {
             Marks::Either | Marks::OnlyX => Score::EVEN,
             Marks::Order => {
@@ -299,7 +318,7 @@ impl Knowledge<LineGame> for LineCounts {
     #[inline]
     fn promise(&self, position: &LineGame, m: Put) -> i32 {
         let cell = usize::from(m.cell);
-        let [own, other] = [m.mark, m.mark.other()].map(|mark| self.of[mark].promise[cell]);
+        let (own, other) = (self.of[m.mark].promise[cell], self.of[m.mark.other()].promise[cell]);
         let lines = own + other * 3 / 4;
         if position.rules().misere {
             return (8000 - lines.min(8000)) / 16;

@@ -76,8 +76,8 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     #[inline]
     fn span(&self) -> Span {
         let turn = self.position.turn();
-        let [own, other] =
-            [turn, turn.other()].map(|side| self.knowledge.fewest(&self.position, side));
+        let own = self.knowledge.fewest(&self.position, turn);
+        let other = self.knowledge.fewest(&self.position, turn.other());
         Span::new(own, other)
     }
 

@@ -86,7 +86,7 @@ impl TranspositionTable {
     pub fn get(&self, key: u64) -> Option<Entry> {
         let bucket = self.bucket(key);
         bucket.chunks_exact(2).find_map(|slot| {
-            let [hidden, data] = [&slot[0], &slot[1]].map(|word| word.load(Relaxed));
+            let (hidden, data) = (slot[0].load(Relaxed), slot[1].load(Relaxed));
             (hidden ^ data == key && data != 0).then(|| unpacked(data))
         })
     }
@@ -96,7 +96,7 @@ impl TranspositionTable {
     pub fn put(&self, key: u64, entry: Entry) {
         let bucket = self.bucket(key);
         let worth = |slot: &[AtomicU64]| {
-            let [hidden, data] = [&slot[0], &slot[1]].map(|word| word.load(Relaxed));
+            let (hidden, data) = (slot[0].load(Relaxed), slot[1].load(Relaxed));
             if hidden ^ data == key { i32::MIN } else { self.worth(data) }
         };
         if let Some(slot) = bucket.chunks_exact(2).min_by_key(|slot| worth(slot)) {

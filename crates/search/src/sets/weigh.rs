@@ -116,8 +116,8 @@ pub(super) fn weigh(
     Some(weights)
 }
 
-/// Drops the sets of one side alone with two free cells in no other set: the other side answers the one by the other. If
-/// that takes it moves of which it has only so many, it does not.
+/// Drops the sets of one side alone with two free cells in no other set: the other side answers the one by the other.
+/// If that takes it moves of which it has only so many, it does not.
 fn drop_answered(open: &mut Vec<Open>, forever: bool) {
     loop {
         let (mut once, mut often) = (0, 0);

@@ -15,8 +15,8 @@ impl LineCounts {
         rules.stones == 2 && rules.is_plain() && !rules.gravity && !rules.exact
     }
 
-    /// The moves that are not lost at once where a line has to be completed or stopped; none if nothing is urgent. Of two
-    /// stones that do it together it is enough to try them in one order.
+    /// The moves that are not lost at once where a line has to be completed or stopped; none if nothing is urgent. Of
+    /// two stones that do it together it is enough to try them in one order.
     pub(super) fn urgent(&self, position: &LineGame, found: &mut Vec<Put>) {
         let (turn, left) = (position.turn(), position.stones_left_in_turn());
         let put = |cell: u16| Put { cell, mark: turn };
