@@ -3,7 +3,7 @@
 use rivi_players::machines::deep;
 use rivi_players::{
     Card, Demo, Desk, Entry, Example, GameError, GameOption, Hosted, Inside, Kit, Ladder, Listing,
-    Look, Measure, OptionKind, Picture, Showpiece, Sizes, Spec,
+    Look, Measure, OptionKind, Picture, Showpiece, Sizes, Spec, Stored,
 };
 use rivi_rules::Board;
 
@@ -80,8 +80,8 @@ impl Entry for LineFamily {
         &GALLERY
     }
 
-    fn puzzles(&self) -> &'static str {
-        puzzles::SHIPPED
+    fn puzzles(&self) -> &'static [&'static Stored] {
+        &puzzles::SHIPPED
     }
 
     fn lesson(&self) -> &'static [Picture] {

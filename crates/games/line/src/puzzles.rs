@@ -1,17 +1,17 @@
 //! What puzzles of the family ask for, where whoever first fills a line wins and nothing else happens.
 
+use rivi_players::Stored;
 use rivi_players::puzzles::{Aim, Judge, SetJudge, Theme};
 use rivi_search::sets::OfSets;
 
 use crate::LineGame;
 
 /// The puzzles of this game.
-pub(crate) static SHIPPED: &str = concat!(
-    include_str!("../data/puzzles-flat.txt"),
-    include_str!("../data/puzzles-ring.txt"),
-    include_str!("../data/puzzles-square.txt"),
-    include_str!("../data/puzzles-cube.txt"),
-);
+pub(crate) static SHIPPED: [&Stored; 4] = [&FLAT, &RING, &SQUARE, &CUBE];
+static FLAT: Stored = Stored::inside(include_bytes!("../data/puzzles-flat.txt"));
+static RING: Stored = Stored::inside(include_bytes!("../data/puzzles-ring.txt"));
+static SQUARE: Stored = Stored::inside(include_bytes!("../data/puzzles-square.txt"));
+static CUBE: Stored = Stored::inside(include_bytes!("../data/puzzles-cube.txt"));
 
 /// What is asked for.
 static THEMES: [Theme<LineGame>; 2] = [
@@ -52,7 +52,8 @@ mod tests {
     use crate::{LineCounts, Put, spec};
 
     fn shipped() -> Vec<Puzzle> {
-        let lines = SHIPPED.lines().filter(|line| !line.starts_with('#'));
+        let lines = SHIPPED.iter().flat_map(|file| file.text().lines());
+        let lines = lines.filter(|line| !line.starts_with('#'));
         lines.map(|line| line.parse().unwrap()).collect()
     }
 

@@ -8,6 +8,7 @@ use super::answers::{Answers, FOREVER};
 use super::ask::Asker;
 use super::field::{Field, SetGame, Stones};
 use super::weigh::Spare;
+use crate::kit::sort_by_number;
 use crate::{Limits, Progress, Report, Score, Search, Verdict};
 
 /// A game whose positions may be those of a game of sets.
@@ -218,9 +219,9 @@ impl<'a> Prover<'a> {
     /// A move that holds the draw.
     fn holding(&mut self, game: &SetGame) -> Option<u8> {
         let weight =
-            |cell: &u32| game.field.sets.iter().filter(|&&set| set >> cell & 1 != 0).count();
+            |cell: &u32| game.field.sets.iter().filter(|&&set| set >> cell & 1 != 0).count() as i64;
         let mut cells: Vec<u32> = rivi_rules::bits::Bits(game.free).collect();
-        cells.sort_by_key(|cell| std::cmp::Reverse(weight(cell)));
+        sort_by_number(&mut cells, |cell| -weight(cell));
         for cell in cells {
             let next = game.after(cell as u8);
             if next.free == 0 || !self.wins(&next, next.turn, FOREVER)? {
