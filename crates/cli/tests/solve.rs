@@ -129,7 +129,7 @@ fn giving_up_is_told_everywhere_alike() {
     let early: String = late.split(' ').take(20).collect::<Vec<&str>>().join(" ");
     for game in [
         "connect4 --no-book",
-        "tictactoe:6",
+        "tictactoe:4",
         "mnk:6,6,4",
         &format!("ultimate {early}"),
         "gomoku h8 a1 i8 c14 j9 o3 --vct",
