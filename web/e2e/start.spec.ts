@@ -75,10 +75,10 @@ test('no field of a new game can be filled with what cannot be removed', async (
   await expect(page).toHaveURL(/game=gomoku%3A9$/);
   // Of rules that exclude each other one holds, and renju knows no going on.
   await page.getByLabel('Go on after a win').check();
-  await page.getByLabel('Renju').check();
+  await page.getByRole('checkbox', { name: /^Renju/ }).check();
   await expect(page.getByLabel('Go on after a win')).toHaveCount(0);
   await page.getByLabel('Exactly five win').check();
-  await expect(page.getByLabel('Renju')).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Renju/ })).not.toBeChecked();
   await expect(page).toHaveURL(/game=gomoku%3A9%2Cstandard$/);
   // An option that there is not is dropped.
   await page.goto('/new?game=gomoku,nonsense');
